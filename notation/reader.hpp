@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/game_record.hpp"
+
+namespace waggle {
+
+/// The bytes of one record inside a source.
+struct RecordText {
+  Format format;
+  int game = 1;  ///< 1-based among the records of the source
+  SourcePosition at;
+  std::string_view text;  ///< views the content given to split_records
+};
+
+/// Tells the format from the content, never from a name: `(;` begins SGF, a tag line PGN, a game
+/// type or a move string UHP. Nothing is returned when no reader recognises a record. A byte order
+/// mark and leading blanks are skipped.
+std::optional<Format> detect_format(std::string_view content) noexcept;
+
+/// Does the content begin like a record, whether or not it can be read? (A named format, or a
+/// damaged start of one.)
+bool looks_like_record(std::string_view content) noexcept;
+
+/// Cuts a source into its records without reading them: linear time, no allocation per byte.
+std::vector<RecordText> split_records(std::string_view content, Format format);
+
+/// Reads one record. Never throws for what the text holds: faults are in `reading`, `diagnostics`
+/// and the turns.
+GameRecord read_record(const RecordText& record, std::string source);
+
+/// detect, split and read in one call, for callers with little data. Empty when nothing is
+/// recognised.
+std::vector<GameRecord> read_records(std::string_view content, const std::string& source);
+
+}  // namespace waggle
