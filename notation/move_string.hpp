@@ -58,7 +58,8 @@ std::string to_string(const Reference& reference);
 struct TolerantMove {
   MoveString move;
   std::vector<Finding>
-      findings;  ///< warnings and notes; empty when the text was as the protocol has it
+      findings;      ///< warnings and notes; empty when the text was as the protocol has it
+  bool dot = false;  ///< a dot stood in the place of the reference: right for a first piece only
 };
 
 /// Reads a MoveString exactly as the Universal Hive Protocol has it; runs of blanks between the two

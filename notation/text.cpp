@@ -1,0 +1,54 @@
+#include "notation/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace waggle::text {
+
+std::string_view trimmed(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(), lower);
+  return result;
+}
+
+std::string_view next_word(std::string_view& rest) noexcept {
+  while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < rest.size() && !is_blank(rest[length])) ++length;
+  const std::string_view word = rest.substr(0, length);
+  rest.remove_prefix(length);
+  return word;
+}
+
+std::optional<std::int64_t> number(std::string_view text) noexcept {
+  std::int64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, value);
+  if (fault != std::errc{} || stop != end || text.empty()) return std::nullopt;
+  return value;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t limit = 60;
+  const bool cut = text.size() > limit;
+  if (cut) {
+    text = text.substr(0, limit);
+    // Not in the middle of a UTF-8 letter.
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U)
+      text.remove_suffix(1);
+    if (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
+      text.remove_suffix(1);
+  }
+  std::string result = "\"";
+  for (char c : text) result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  if (cut) result += "...";
+  return result + '"';
+}
+
+}  // namespace waggle::text

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace waggle::text {
+
+/// Letters, digits and blanks of ASCII only: the answers do not depend on the locale.
+constexpr char lower(char c) noexcept {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+constexpr char upper(char c) noexcept {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+}
+constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) noexcept { return lower(c) >= 'a' && lower(c) <= 'z'; }
+constexpr bool is_blank(char c) noexcept {
+  return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
+}
+
+constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (lower(a[i]) != lower(b[i])) return false;
+  return true;
+}
+
+/// The text without blanks, line ends and NUL bytes at both ends.
+std::string_view trimmed(std::string_view text) noexcept;
+
+std::string lowered(std::string_view text);
+
+/// Cuts the next word off the front of `rest`; empty when there is none.
+std::string_view next_word(std::string_view& rest) noexcept;
+
+/// The whole text as a decimal number, with a sign if `text` has one.
+std::optional<std::int64_t> number(std::string_view text) noexcept;
+
+/// The text as it can be printed inside a message: control characters replaced, long text cut.
+std::string quoted(std::string_view text);
+
+}  // namespace waggle::text
