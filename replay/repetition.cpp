@@ -1,0 +1,83 @@
+#include "replay/repetition.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "replay/key.hpp"
+
+namespace waggle {
+namespace {
+
+using Encoding = std::vector<std::uint64_t>;
+
+/// Cells as they lie, or moved so that the least coordinates are 0.
+Encoding fixed_encoding(const Position& position, bool translate) {
+  std::vector<std::array<std::int64_t, 3>> cells;
+  Hex least{0, 0};
+  for (std::size_t i = 0; i < Piece::count; ++i) {
+    const Piece piece = Piece::from_index(i);
+    if (position.level_of(piece) != 1) continue;
+    const Hex hex = position.cell_of(piece);
+    if (cells.empty()) least = hex;
+    least = {std::min(least.q, hex.q), std::min(least.r, hex.r)};
+    std::int64_t content = 1;
+    for (Piece in_stack : position.stack(hex))
+      content = content * 16 + static_cast<std::int64_t>(index_of(in_stack.bug()) +
+                                                         8 * index_of(in_stack.colour()));
+    cells.push_back({hex.q, hex.r, content});
+  }
+  std::ranges::sort(cells);
+  Encoding encoding{index_of(position.to_move())};
+  for (const auto& [q, r, content] : cells) {
+    encoding.push_back(static_cast<std::uint64_t>(translate ? q - least.q : q));
+    encoding.push_back(static_cast<std::uint64_t>(translate ? r - least.r : r));
+    encoding.push_back(static_cast<std::uint64_t>(content));
+  }
+  return encoding;
+}
+
+Encoding encode(const Position& position, Repetition reading) {
+  switch (reading) {
+    case Repetition::absolute: return fixed_encoding(position, false);
+    case Repetition::translation: return fixed_encoding(position, true);
+    case Repetition::symmetry: return Canonical(position).encoding();
+    case Repetition::hive: return Canonical(position, effective_rest(position)).encoding();
+    case Repetition::boardspace: {
+      Encoding encoding = fixed_encoding(position, false);
+      const auto last = position.resting();
+      encoding.push_back(last ? last->index() + 1 : 0);
+      return encoding;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name_of(Repetition reading) noexcept {
+  constexpr std::array<std::string_view, 5> names = {"absolute", "translation", "symmetry", "hive",
+                                                     "boardspace"};
+  return names[static_cast<std::size_t>(reading)];
+}
+
+std::optional<Repetition> parse_repetition(std::string_view name) noexcept {
+  for (Repetition reading : all_repetitions)
+    if (name_of(reading) == name) return reading;
+  return std::nullopt;
+}
+
+RepetitionCount count_repetition(Position start, std::span<const Move> moves, Repetition reading) {
+  std::map<Encoding, std::vector<int>> seen;
+  RepetitionCount count;
+  Position& position = start;
+  for (std::size_t i = 0;; ++i) {
+    auto& plies = seen[encode(position, reading)];
+    plies.push_back(static_cast<int>(i));
+    if (plies.size() == 3 && !count.third) count.third = {plies[0], plies[1], plies[2]};
+    count.of_last = static_cast<int>(plies.size());
+    if (i == moves.size()) return count;
+    position.apply(moves[i]);
+  }
+}
+
+}  // namespace waggle

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "replay/position.hpp"
+
+namespace waggle {
+
+/// When two positions count as the same. Sites and tournaments differ; see docs/rules.md.
+enum class Repetition : std::uint8_t {
+  absolute,     ///< same cells, kinds of piece and side to move
+  translation,  ///< the same wherever the hive lies
+  symmetry,     ///< the same under the twelve symmetries too
+  hive,         ///< symmetry, and the same cell at rest if the rest takes a legal move (hivegame.com since 2026)
+  boardspace    ///< absolute, and the same piece moved last, a pass clearing it
+};
+
+inline constexpr std::array<Repetition, 5> all_repetitions = {
+    Repetition::absolute, Repetition::translation, Repetition::symmetry, Repetition::hive,
+    Repetition::boardspace};
+
+/// "absolute", "translation", "symmetry", "hive", "boardspace".
+std::string_view name_of(Repetition reading) noexcept;
+std::optional<Repetition> parse_repetition(std::string_view name) noexcept;
+
+struct RepetitionCount {
+  /// Plies after which some position stood for the first, second and third time; of the earliest third occurrence.
+  std::optional<std::array<int, 3>> third;
+  /// How often the last position has occurred, itself included.
+  int of_last = 1;
+};
+
+/// Counts over a whole game. Requires: the moves are legal from `start`.
+RepetitionCount count_repetition(Position start, std::span<const Move> moves, Repetition reading);
+
+}  // namespace waggle
