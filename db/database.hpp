@@ -1,0 +1,218 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "notation/game_record.hpp"
+#include "replay/pipeline.hpp"
+#include "replay/position.hpp"
+#include "replay/replay.hpp"
+
+/// The one door to what is kept: questions and answers as values. SQL stays behind it.
+namespace waggle::db {
+
+/// What the machine or the file does wrong: disk full, busy, not a database of ours, a newer schema.
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Which games a question is about. Every member that is set must hold.
+struct Filter {
+  std::optional<std::string> player;    ///< either side; letter case does not count
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+  std::optional<std::string> opponent;  ///< the other side of `player`, or of `as`
+  std::optional<std::string> event;
+  std::optional<std::string> since;     ///< ISO date, inclusive; games without a date do not match
+  std::optional<std::string> until;
+  std::optional<GameType> set;
+  std::optional<Outcome> result;
+  std::optional<int> min_rating;        ///< both players' ratings, where recorded; games without do not match
+  std::optional<int> max_rating;
+  std::optional<int> min_plies;
+  std::optional<int> max_plies;
+  std::optional<std::string> source;    ///< the source of a record of the game, or a folder it lies in
+  std::optional<bool> bots;             ///< true: games with a bot only; false: games without
+  std::optional<std::string> as;        ///< colours and scores are turned to this player's side
+  // Openings: letters of a line ("S-Q-A") and names of formations; used by reports.
+  std::optional<std::string> white_line;
+  std::optional<std::string> black_line;
+};
+
+/// Results of a set of games.
+struct Score {
+  std::int64_t white = 0;
+  std::int64_t draws = 0;
+  std::int64_t black = 0;
+  std::int64_t unknown = 0;
+
+  std::int64_t games() const noexcept { return white + draws + black + unknown; }
+  std::int64_t known() const noexcept { return white + draws + black; }
+  void add(Outcome outcome, std::int64_t n = 1) noexcept;
+  Score& operator+=(const Score& other) noexcept;
+  bool operator==(const Score&) const noexcept = default;
+};
+
+/// A share of points with its Wilson interval (z = 1.96).
+struct Interval {
+  double score = 0;
+  double low = 0;
+  double high = 0;
+};
+
+/// (wins + draws / 2) / known for a side; nothing when no result is known.
+std::optional<Interval> interval(const Score& score, Colour side = Colour::white) noexcept;
+
+struct ImportOptions {
+  int threads = 0;
+  ReplayOptions replay;
+  int batch_records = 1000;  ///< records a transaction
+};
+
+struct ImportSummary {
+  std::int64_t read = 0;
+  std::int64_t imported = 0;
+  std::int64_t duplicates = 0;
+  std::int64_t rejected = 0;
+  std::int64_t positions = 0;
+  double seconds = 0;
+};
+
+/// Told of every record that was not imported as a new game, in order.
+struct ImportEvent {
+  enum class Kind : std::uint8_t { duplicate, rejected, prefix };
+  Kind kind;
+  const GameRecord& record;
+  const Replay& replay;
+  std::int64_t game_id = 0;  ///< of the game it belongs to or resembles; 0 when rejected
+};
+
+struct Game {
+  std::int64_t id = 0;
+  GameType game_type;
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+  std::optional<int> white_rating;
+  std::optional<int> black_rating;
+  std::optional<std::string> event;
+  std::optional<std::string> site;
+  std::optional<std::string> round;
+  std::optional<std::string> date;
+  std::optional<std::string> game_key;  ///< the record's own id: GN, SgfGameName, a start time
+  Outcome result = Outcome::unknown;
+  ResultReason reason = ResultReason::none;
+  int plies = 0;
+  BoardState board_state = BoardState::not_started;
+  std::vector<std::string> moves;    ///< canonical texts; filled when asked for
+  std::vector<std::string> sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
+  bool bots = false;
+};
+
+/// A position to look for.
+struct PositionQuery {
+  Position position;
+  std::optional<GameType> set;  ///< absent: any
+  bool swap_colours = false;    ///< the position with the colours exchanged, too
+};
+
+struct Hit {
+  Game game;
+  int ply = 0;           ///< plies before the position, at its first visit
+  bool swapped = false;  ///< the game has the colour-swapped position
+};
+
+struct ExploredMove {
+  Move move;            ///< in the names and orientation of the position asked
+  std::string text;
+  Score edge;           ///< games that played it at their first visit
+  std::int64_t reached = 0;  ///< games that reached the resulting position by any road
+  int equivalents = 1;  ///< moves that a symmetry of the position turns into this one, itself included
+  bool rests = false;   ///< played in stored games, but forbidden by the rest in the history asked about
+};
+
+struct Exploration {
+  Score all;
+  std::int64_t ended = 0;
+  std::vector<ExploredMove> moves;  ///< by games, ties by text; edges and `ended` sum to `all`
+};
+
+/// One side's opening: the first three bugs placed and their shape.
+struct LineRow {
+  Colour side;
+  std::string line;       ///< "S-Q-A"
+  std::string formation;  ///< "post" ... "fork", "other"
+  std::optional<std::string> name;
+  Score score;
+};
+
+struct FormationRow {
+  Colour side;
+  std::string formation;
+  Score score;
+};
+
+struct MatchupRow {
+  std::string white_line;
+  std::string black_line;
+  Score score;
+};
+
+struct Openings {
+  std::vector<LineRow> lines;  ///< by games, ties by text
+  std::vector<FormationRow> formations;
+  std::vector<MatchupRow> matchups;
+  std::int64_t short_white = 0;  ///< games in which the side placed fewer than three bugs
+  std::int64_t short_black = 0;
+};
+
+struct Totals {
+  std::int64_t games = 0;
+  std::int64_t records = 0;
+  std::int64_t rejected = 0;
+  std::int64_t positions = 0;
+  std::optional<std::string> first_date;
+  std::optional<std::string> last_date;
+  std::int64_t players = 0;
+};
+
+class Database {
+ public:
+  enum class Mode : std::uint8_t { read, write };
+
+  /// Opens a database; `write` creates it where there is none. Throws StoreError with a sentence when the file is missing
+  /// (read), is not a waggle database, or has a newer schema or another key version.
+  static Database open(const std::string& path, Mode mode);
+
+  Database(Database&&) noexcept;
+  Database& operator=(Database&&) noexcept;
+  ~Database();
+
+  /// Adds records. A batch is one transaction; a killed import loses nothing that was committed, and importing the
+  /// same sources again adds what is missing. Same content whatever the number of threads.
+  ImportSummary import(const SourceFeed& feed, const ImportOptions& options,
+                       const std::function<void(const ImportEvent&)>& event = {},
+                       const std::function<void(const std::string&)>& skipped = {});
+
+  /// Games in the order of date (unknown last), then id.
+  void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each);
+  std::optional<Game> game(std::int64_t id, bool with_moves = true);
+
+  /// Games that reached a position, by date, then id.
+  void search(const PositionQuery& query, const Filter& filter, const std::function<void(Hit&&)>& each);
+  Exploration explore(const PositionQuery& query, const Filter& filter);
+  Openings openings(const Filter& filter);
+  Totals totals(const Filter& filter = {});
+
+ private:
+  struct Store;
+  explicit Database(std::unique_ptr<Store> store) noexcept;
+  std::unique_ptr<Store> store_;
+};
+
+}  // namespace waggle::db

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <tbb/parallel_pipeline.h>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "notation/reader.hpp"
+
+namespace waggle {
+
+/// The bytes of one file, archive member or standard input.
+struct SourceText {
+  std::string name;
+  std::string content;
+  bool named = false;  ///< given by name, so that a source without a record is unreadable rather than skipped
+};
+
+/// Feeds sources one after the other; nothing at the end. Called from one thread at a time.
+using SourceFeed = std::function<std::optional<SourceText>()>;
+
+struct PipelineOptions {
+  int threads = 0;  ///< 0: as many as the machine has cores
+};
+
+/// The record that stands for a source in which no reader recognises one.
+GameRecord unreadable_source(const SourceText& source);
+
+/// Cuts sources into records, prepares each (any thread, several at once) and hands the results to `sink` in the order of
+/// the sources (one thread at a time). `skipped` is told the names of sources that hold no record and were not
+/// named. Memory is bounded by the largest source and the records in flight. What a callback throws reaches the caller.
+template <typename Prepared>
+void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
+                  const std::function<Prepared(GameRecord&&)>& prepare,
+                  const std::function<void(Prepared&&)>& sink,
+                  const std::function<void(const std::string&)>& skipped) {
+  struct Source {
+    SourceText text;
+    std::vector<RecordText> records;
+    bool is_record = true;
+  };
+  struct Batch {
+    std::shared_ptr<Source> source;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::vector<Prepared> done;
+  };
+  constexpr std::size_t batch_records = 32;
+
+  std::shared_ptr<Source> current;
+  std::size_t next_record = 0;
+  const auto read = [&](tbb::flow_control& control) -> std::shared_ptr<Batch> {
+    while (!current || next_record >= std::max<std::size_t>(current->records.size(), 1)) {
+      auto text = feed();
+      if (!text) {
+        control.stop();
+        return nullptr;
+      }
+      current = std::make_shared<Source>();
+      current->text = std::move(*text);
+      next_record = 0;
+      const std::string& content = current->text.content;
+      if (const auto format = detect_format(content)) current->records = split_records(content, *format);
+      if (!current->records.empty()) continue;
+      if (!current->text.named && !looks_like_record(content)) {
+        if (skipped) skipped(current->text.name);
+        current.reset();
+      } else {
+        current->is_record = false;
+      }
+    }
+    auto batch = std::make_shared<Batch>();
+    batch->source = current;
+    batch->begin = next_record;
+    next_record = std::min(next_record + batch_records, std::max<std::size_t>(current->records.size(), 1));
+    batch->end = next_record;
+    return batch;
+  };
+  const auto work = [&](std::shared_ptr<Batch> batch) {
+    const Source& source = *batch->source;
+    if (!source.is_record) batch->done.push_back(prepare(unreadable_source(source.text)));
+    for (std::size_t i = batch->begin; source.is_record && i < batch->end; ++i)
+      batch->done.push_back(prepare(read_record(source.records[i], source.text.name)));
+    return batch;
+  };
+  const auto write = [&](std::shared_ptr<Batch> batch) {
+    for (Prepared& prepared : batch->done) sink(std::move(prepared));
+  };
+
+  const int threads = options.threads > 0 ? options.threads : tbb::info::default_concurrency();
+  const auto run = [&] {
+    tbb::parallel_pipeline(
+        static_cast<std::size_t>(threads) * 4,
+        tbb::make_filter<void, std::shared_ptr<Batch>>(tbb::filter_mode::serial_in_order, read) &
+            tbb::make_filter<std::shared_ptr<Batch>, std::shared_ptr<Batch>>(
+                tbb::filter_mode::parallel, work) &
+            tbb::make_filter<std::shared_ptr<Batch>, void>(tbb::filter_mode::serial_in_order, write));
+  };
+  tbb::task_arena(threads).execute(run);
+}
+
+}  // namespace waggle
