@@ -8,11 +8,13 @@
 namespace waggle {
 namespace {
 
-/// Cuts the next field off a text whose fields are parted by semicolons.
+/// Cuts the next field off a text whose fields are parted by semicolons; blanks about it do not count.
 std::string_view next_field(std::string_view& text) noexcept {
   const std::size_t end = text.find(';');
-  const std::string_view field = text.substr(0, end);
+  std::string_view field = text.substr(0, end);
   text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  while (field.starts_with(' ')) field.remove_prefix(1);
+  while (field.ends_with(' ')) field.remove_suffix(1);
   return field;
 }
 
