@@ -179,19 +179,22 @@ TEST_CASE("positions of championship games have exactly the legal moves of anoth
 TEST_CASE("small positions have exactly the legal moves of another engine bug by bug") {
   const auto path = test::shared_file("oracles/valid-moves-by-bug.tsv");
   if (!path) return;
+  int positions = 0;
   for (const std::string& line : test::lines_of(*path)) {
     const auto field = split(line, '\t');
     CAPTURE(line);
-    std::set<std::string> of_bug;
-    for (const Move& move : position_of(field[1]).legal_moves()) {
-      std::string name(name_of(move.piece.bug()));
-      name[0] = static_cast<char>(std::toupper(name[0]));
-      if (field[0] == name || (field[0] == "QueenBee" && move.piece.bug() == Bug::queen) ||
-          (field[0] == "SoldierAnt" && move.piece.bug() == Bug::ant))
-        of_bug.insert(cell_name(move));
-    }
-    CHECK(of_bug == cells_of_texts(position_of(field[1]), field[2]));
+    // A line lists the moves of one piece; others of its kind are left out.
+    const auto expected = cells_of_texts(position_of(field[1]), field[2]);
+    std::set<std::string> of_piece;
+    for (const Move& move : position_of(field[1]).legal_moves())
+      if (std::ranges::any_of(expected, [&](const std::string& cell) {
+            return cell.starts_with(to_string(move.piece) + "@");
+          }))
+        of_piece.insert(cell_name(move));
+    CHECK(of_piece == expected);
+    ++positions;
   }
+  CHECK(positions == 10);
 }
 
 TEST_CASE("the test positions of another engine have their state and moves") {
