@@ -88,6 +88,29 @@ Position Position::without_rest() const {
   return copy;
 }
 
+Position Position::colours_exchanged() const {
+  const auto exchanged = [](std::size_t index) { return (index + Piece::per_side) % Piece::count; };
+  const auto exchange_stored = [&](std::uint8_t& stored) {
+    if (stored != 0) stored = static_cast<std::uint8_t>(exchanged(stored - 1U) + 1);
+  };
+  Position copy = *this;
+  for (std::size_t i = 0; i < Piece::count; ++i) {
+    copy.places_[exchanged(i)] = places_[i];
+    exchange_stored(copy.places_[exchanged(i)].below);
+  }
+  std::ranges::for_each(copy.top_, exchange_stored);
+  if (resting_) copy.resting_ = Piece::from_index(exchanged(resting_->index()));
+  copy.ply_ = ply_ % 2 == 0 ? ply_ + 1 : ply_ - 1;
+  return copy;
+}
+
+Position Position::under(GameType type, QueenOpening opening) const {
+  Position copy = *this;
+  copy.type_ = type;
+  copy.opening_ = opening;
+  return copy;
+}
+
 bool Position::is_surrounded(Colour colour) const noexcept {
   const Piece queen = *Piece::make(colour, Bug::queen, 1);
   return on_board(queen) && std::ranges::all_of(all_directions, [&](Direction direction) {

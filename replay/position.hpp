@@ -62,6 +62,11 @@ class Position {
   std::optional<Piece> resting() const noexcept { return resting_; }
   /// The same position with nothing at rest.
   Position without_rest() const;
+  /// The same cells with the colours exchanged and the other side to move; the number of the turn stays.
+  Position colours_exchanged() const;
+  /// The same cells, hands filled from another set, under another opening rule. Requires: the set has every bug on
+  /// the board.
+  Position under(GameType type, QueenOpening opening) const;
 
   /// Every legal move once; pieces of a kind in hand by their lowest number; a lone pass when nothing else is legal;
   /// empty when the game is over. The order is fixed but not specified.
