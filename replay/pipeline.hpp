@@ -1,6 +1,8 @@
 #pragma once
 
+#include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <functional>
