@@ -4,6 +4,7 @@
 
 #include "notation/move_string_actions.hpp"
 #include "notation/move_string_errors.hpp"
+#include "notation/move_string_reference.hpp"
 #include "notation/text.hpp"
 
 namespace waggle {
@@ -55,6 +56,13 @@ std::string to_string(const MoveString& move) {
   if (!move.piece) return "pass";
   if (!move.reference) return to_string(*move.piece);
   return to_string(*move.piece) + ' ' + to_string(*move.reference);
+}
+
+std::optional<Reference> uhp::read_reference(std::string_view text) noexcept {
+  MoveParts parts;
+  if (!matches<tao::pegtl::seq<rules::any_reference, rules::end>>(text, parts) || !parts.target)
+    return std::nullopt;
+  return Reference{*parts.target, parts.side};
 }
 
 Parsed<MoveString> parse_move_string(std::string_view text) {

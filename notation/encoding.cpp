@@ -1,0 +1,69 @@
+#include "notation/encoding.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace waggle::text {
+namespace {
+
+/// Length of the UTF-8 letter that `text` begins with; 0 when there is none. Requires: not empty.
+std::size_t letter_length(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first < 0xC2   ? 0
+                             : first < 0xE0 ? 2
+                             : first < 0xF0 ? 3
+                             : first < 0xF5 ? 4
+                                            : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+  const unsigned second = byte(1);
+  const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+  const bool surrogate = first == 0xED && second >= 0xA0;
+  const bool too_large = first == 0xF4 && second >= 0x90;
+  return overlong || surrogate || too_large ? 0 : length;
+}
+
+/// Code points of the bytes 0x80 to 0x9F in Windows-1252; the rest are their own code points.
+constexpr std::array<std::uint16_t, 32> high_letters = {
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+void append_letter(std::string& out, unsigned code_point) {
+  if (code_point < 0x80) {
+    out += static_cast<char>(code_point);
+  } else if (code_point < 0x800) {
+    out += static_cast<char>(0xC0U | (code_point >> 6U));
+    out += static_cast<char>(0x80U | (code_point & 0x3FU));
+  } else {
+    out += static_cast<char>(0xE0U | (code_point >> 12U));
+    out += static_cast<char>(0x80U | ((code_point >> 6U) & 0x3FU));
+    out += static_cast<char>(0x80U | (code_point & 0x3FU));
+  }
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) noexcept {
+  while (!text.empty()) {
+    const std::size_t length = letter_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string from_windows_1252(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + text.size() / 8);
+  for (char c : text) {
+    const unsigned byte = static_cast<unsigned char>(c);
+    append_letter(out, byte >= 0x80 && byte < 0xA0 ? high_letters[byte - 0x80] : byte);
+  }
+  return out;
+}
+
+}  // namespace waggle::text

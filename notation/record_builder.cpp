@@ -1,0 +1,138 @@
+#include "notation/record_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "notation/content_hash.hpp"
+#include "notation/encoding.hpp"
+#include "notation/text.hpp"
+
+namespace waggle {
+
+RecordBuilder::RecordBuilder(const RecordText& text, std::string source)
+    : places(text.text, text.at) {
+  record.source = std::move(source);
+  record.game = text.game;
+  record.format = text.format;
+  record.at = text.at;
+  record.content_hash = content_hash(text.text);
+}
+
+std::string RecordBuilder::decoded(std::string_view raw) {
+  if (text::is_utf8(raw)) return std::string(raw);
+  std::string letters = text::from_windows_1252(raw);
+  if (!std::exchange(encoding_reported_, true))
+    report({Code::encoding,
+            fmt::format("{} is not in UTF-8 and was read as Windows-1252", text::quoted(letters)),
+            {}},
+           record.at);
+  return letters;
+}
+
+void RecordBuilder::report(Finding finding, SourcePosition at) {
+  record.diagnostics.push_back(make_diagnostic(std::move(finding), at));
+}
+
+bool RecordBuilder::add_tag(std::string name, std::string value, SourcePosition at) {
+  const bool is_new = tag_names_.insert(name).second;
+  if (!is_new)
+    report({Code::tag_repeated, fmt::format("{} is stated again; the first one counts", name), {}},
+           at);
+  record.tags.push_back({std::move(name), std::move(value)});
+  return is_new;
+}
+
+void RecordBuilder::set_game_type(std::string_view text, SourcePosition at) {
+  text = text::trimmed(text);
+  if (const auto type = parse_game_type(text)) {
+    record.game_type = type;
+    const std::string canonical = to_string(*type);
+    if (text != canonical)
+      report({Code::game_type_spelling,
+              fmt::format("the piece set {} was read as \"{}\"", text::quoted(text), canonical),
+              canonical},
+             at);
+    return;
+  }
+  std::string proper = "Base";
+  if (text.size() > 4)
+    for (char c : text.substr(4)) proper += text::upper(c);
+  if (text::equal_ignoring_case(text.substr(0, 4), "base") && parse_game_type(proper)) {
+    refuse(GameRecord::Reading::unreadable,
+           {Code::not_a_record,
+            fmt::format("the piece set {} is written \"{}\"", text::quoted(text), proper), proper},
+           at);
+    return;
+  }
+  refuse(GameRecord::Reading::unsupported,
+         {Code::unsupported_variant,
+          fmt::format("the piece set {} is not played here", text::quoted(text)),
+          "Base with any of M, L and P is"},
+         at);
+}
+
+void RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
+  Turn turn;
+  turn.at = at;
+  turn.text = decoded(text::trimmed(raw));
+  auto read = parse_move_string_tolerant(turn.text);
+  if (read && read->dot && !record.turns.empty())
+    read = tl::unexpected(
+        Finding{Code::target_missing,
+                fmt::format("{} does not say where the piece goes: a dot stands for a place in the "
+                            "first move only",
+                            text::quoted(turn.text)),
+                {}});
+  if (read) {
+    turn.kind = read->move.is_pass() ? Turn::Kind::pass : Turn::Kind::move;
+    turn.move = read->move;
+    turn.findings = std::move(read->findings);
+  } else {
+    turn.kind = Turn::Kind::unreadable;
+    turn.problem = std::move(read.error());
+  }
+  record.turns.push_back(std::move(turn));
+}
+
+void RecordBuilder::refuse(GameRecord::Reading reading, Finding finding, SourcePosition at) {
+  if (record.reading == GameRecord::Reading::readable) record.reading = reading;
+  report(std::move(finding), at);
+}
+
+GameRecord RecordBuilder::finish() {
+  if (record.reading != GameRecord::Reading::readable) record.turns.clear();
+  return std::move(record);
+}
+
+std::optional<ResultWord> result_word(std::string_view text) noexcept {
+  using enum Outcome;
+  struct Row {
+    std::string_view word;
+    ResultWord meaning;
+  };
+  constexpr auto stated = ResultReason::stated;
+  constexpr auto none = ResultReason::none;
+  constexpr std::array<Row, 14> rows = {{
+      {"WhiteWins", {white_wins, stated}},
+      {"BlackWins", {black_wins, stated}},
+      {"Draw", {draw, stated}},
+      {"1-0", {white_wins, stated}},
+      {"0-1", {black_wins, stated}},
+      {"1/2-1/2", {draw, stated}},
+      {"\xC2\xBD-\xC2\xBD", {draw, stated}},
+      {"InProgress", {unknown, none, true}},
+      {"NotStarted", {unknown, none, true, true}},
+      {"Unknown", {}},
+      {"Unkown", {}},  // as hivegame.com spells it
+      {"Adjudicated", {unknown, ResultReason::adjudication}},
+      {"*", {}},
+      {"?", {}},
+  }};
+  for (const Row& row : rows)
+    if (text::equal_ignoring_case(row.word, text)) return row.meaning;
+  return std::nullopt;
+}
+
+}  // namespace waggle

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include "notation/game_record.hpp"
+#include "notation/places.hpp"
+#include "notation/reader.hpp"
+
+namespace waggle {
+
+/// What the readers of all formats do alike while they fill a record.
+class RecordBuilder {
+ public:
+  RecordBuilder(const RecordText& text, std::string source);
+
+  GameRecord record;
+  Places places;
+
+  /// Text of the record as UTF-8; the first text that is not in UTF-8 is reported. Requires: `raw`
+  /// is part of the record.
+  std::string decoded(std::string_view raw);
+
+  void report(Finding finding, SourcePosition at);
+
+  /// Keeps the tag as written. False, and a note, when one of that name is there already.
+  bool add_tag(std::string name, std::string value, SourcePosition at);
+
+  /// Reads a UHP game type; one that is not played makes the record unsupported or unreadable.
+  void set_game_type(std::string_view text, SourcePosition at);
+
+  /// Reads one ply in the notation of UHP and game files and appends it, whatever it says.
+  void add_ply(std::string_view raw, SourcePosition at);
+
+  /// The record cannot be replayed: its turns are dropped.
+  void refuse(GameRecord::Reading reading, Finding finding, SourcePosition at);
+
+  /// Hands the record over. Requires: nothing is called after that.
+  GameRecord finish();
+
+ private:
+  bool encoding_reported_ = false;
+  std::unordered_set<std::string> tag_names_;  // a record may hold very many tags
+};
+
+struct ResultWord {
+  Outcome outcome = Outcome::unknown;
+  ResultReason reason = ResultReason::none;
+  bool unfinished = false;  ///< NotStarted or InProgress
+  bool not_started = false;
+};
+
+/// Results of UHP and game files in any letter case: `WhiteWins`, `1-0`, `*`, `Unkown`.
+std::optional<ResultWord> result_word(std::string_view text) noexcept;
+
+}  // namespace waggle
