@@ -1,0 +1,185 @@
+#include "notation/pgn_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "notation/pgn_actions.hpp"
+#include "notation/pgn_tags.hpp"
+#include "notation/record_builder.hpp"
+#include "notation/text.hpp"
+
+namespace waggle::pgn {
+namespace {
+
+namespace pegtl = tao::pegtl;
+
+using FileInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
+
+/// Builds the record from the pieces of its file.
+class GameBuilder : public Consumer {
+ public:
+  GameBuilder(const RecordText& text, std::string source)
+      : builder_(text, std::move(source)), end_(text.text.data() + text.text.size()) {}
+
+  void tag(std::string_view name, std::string_view value) override {
+    read_tag(builder_, builder_.decoded(name), builder_.decoded(value),
+             builder_.places.of(name.data() - 1));
+  }
+
+  void bad_tag(std::string_view line) override {
+    const auto at = builder_.places.of(line.data());
+    if (line.data() + line.size() == end_ && line.find(']') == std::string_view::npos)
+      builder_.report({Code::cut_off, "the record ends inside a tag", {}}, at);
+    else
+      builder_.report({Code::unknown_tag,
+                       fmt::format("the tag {} cannot be read",
+                                   text::quoted(builder_.decoded(text::trimmed(line)))),
+                       {}},
+                      at);
+  }
+
+  void comment(std::string_view text) override {
+    auto& turns = builder_.record.turns;
+    const std::string_view core = text::trimmed(text);
+    if (turns.empty() || core.empty()) return;
+    std::string& comment = turns.back().comment;
+    if (!comment.empty()) comment += '\n';
+    comment += builder_.decoded(core);
+  }
+
+  void open_comment(std::string_view rest) override {
+    builder_.report({Code::cut_off, "the record ends inside a comment", {}},
+                    builder_.places.of(rest.data()));
+  }
+
+  void ply(std::string_view text) override {
+    std::string_view move = without_number(text::trimmed(text));
+    if (read_result_line(move)) return;
+    const std::size_t last_blank = move.find_last_of(" \t");
+    std::string_view result;
+    if (last_blank != std::string_view::npos && result_word(move.substr(last_blank + 1))) {
+      result = move.substr(last_blank + 1);
+      move = text::trimmed(move.substr(0, last_blank));
+    }
+    add_ply(move);
+    if (!result.empty()) read_result_line(result);
+  }
+
+  void missing_ply(std::string_view place) override { add_ply(place); }
+
+  GameRecord finish() {
+    read_identity(builder_);
+    compare_results();
+    judge();
+    return builder_.finish();
+  }
+
+ private:
+  /// Numbers without a dot are tolerated where they begin a move: `1 wS1`.
+  static std::string_view without_number(std::string_view text) noexcept {
+    std::size_t digits = 0;
+    while (digits < text.size() && text::is_digit(text[digits])) ++digits;
+    if (digits == 0 || digits == text.size() || !text::is_blank(text[digits])) return text;
+    return text::trimmed(text.substr(digits));
+  }
+
+  void add_ply(std::string_view move) {
+    const auto at = builder_.places.of(move.data());
+    builder_.add_ply(move, at);
+    if (at.line == last_line_)
+      builder_.record.turns.back().findings.push_back(
+          {Code::two_plies_on_line, "two moves stand on one line", {}});
+    last_line_ = at.line;
+  }
+
+  bool read_result_line(std::string_view text) {
+    const auto word = result_word(text);
+    if (!word) return false;
+    final_ = word;
+    final_text_ = std::string(text);
+    final_at_ = builder_.places.of(text.data());
+    return true;
+  }
+
+  /// The last line repeats the tag. Where it adds something it is taken; where two different
+  /// results are stated, none is.
+  void compare_results() {
+    if (!final_) return;
+    StatedResult& result = builder_.record.result;
+    const auto tag = result_word(text::trimmed(result.text));
+    const bool tag_knows = tag && (tag->outcome != Outcome::unknown || tag->unfinished);
+    const bool line_knows = final_->outcome != Outcome::unknown || final_->unfinished;
+    if (tag_knows && line_knows && (tag->outcome != final_->outcome))
+      builder_.report({Code::result_unreadable,
+                       fmt::format("the Result tag says {}, the last line says {}",
+                                   text::quoted(result.text), text::quoted(final_text_)),
+                       {}},
+                      final_at_);
+    if (tag && tag->outcome != Outcome::unknown) {
+      if (final_->outcome != Outcome::unknown && final_->outcome != tag->outcome) {
+        result.outcome = Outcome::unknown;
+        result.reason = ResultReason::none;
+      }
+      return;
+    }
+    if (final_->outcome == Outcome::unknown && !result.text.empty()) return;
+    result = StatedResult{final_->outcome, final_->reason, final_text_, final_at_};
+  }
+
+  void judge() {
+    GameRecord& record = builder_.record;
+    if (record.reading != GameRecord::Reading::readable) return;
+    const auto tag = result_word(text::trimmed(record.tag("Result").value_or("")));
+    const bool not_started = (tag && tag->not_started) || (final_ && final_->not_started);
+    const auto unreadable = [](const Turn& turn) { return turn.kind == Turn::Kind::unreadable; };
+    if (record.turns.empty() && record.tags.empty())
+      builder_.refuse(GameRecord::Reading::unreadable,
+                      {Code::empty_record, "the record is empty", {}}, record.at);
+    else if (record.turns.empty() && !not_started)
+      builder_.refuse(GameRecord::Reading::unreadable,
+                      {Code::no_moves, "the record holds no moves", {}}, record.at);
+    else if (!record.turns.empty() && !record.game_type &&
+             std::all_of(record.turns.begin(), record.turns.end(), unreadable))
+      builder_.refuse(GameRecord::Reading::unreadable,
+                      {Code::not_a_record,
+                       "the record names no piece set, and none of its moves is one of Hive",
+                       {}},
+                      record.at);
+  }
+
+  RecordBuilder builder_;
+  const char* end_;
+  std::uint64_t last_line_ = 0;
+  std::optional<ResultWord> final_;
+  std::string final_text_;
+  SourcePosition final_at_;
+};
+
+}  // namespace
+
+GameRecord read_record(const RecordText& text, std::string source) {
+  GameBuilder builder(text, std::move(source));
+  ParseState state{builder};
+  FileInput in(text.text.data(), text.text.size(), "");
+  pegtl::parse<rules::document, action>(in, state);
+  return builder.finish();
+}
+
+bool begins_tag(std::string_view line) noexcept {
+  FileInput in(line.data(), line.size(), "");
+  return pegtl::parse<pegtl::seq<rules::blanks, rules::tag_open>>(in);
+}
+
+bool begins_moves(std::string_view line) noexcept {
+  constexpr std::size_t longest_line = 40;
+  if (line.size() > longest_line) return false;
+  FileInput in(line.data(), line.size(), "");
+  if (!pegtl::parse<pegtl::seq<rules::blanks, rules::numbered>>(in)) return false;
+  const auto move = parse_move_string(text::trimmed({in.current(), in.size()}));
+  return move && !move->is_pass();
+}
+
+}  // namespace waggle::pgn

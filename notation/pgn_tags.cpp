@@ -1,0 +1,126 @@
+#include "notation/pgn_tags.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "notation/dates.hpp"
+#include "notation/text.hpp"
+
+namespace waggle::pgn {
+namespace {
+
+/// Tags that need no remark: those of Hive programs and the usual ones of game files.
+constexpr std::array<std::string_view, 47> known_tags = {
+    "GameType",  "Date",         "Event",     "Site",        "Round",       "White",
+    "Black",     "Result",       "SgfDate",   "SgfGameName", "SgfResult",   "WhiteElo",
+    "BlackElo",  "GameId",       "GameID",    "Link",        "Url",         "URL",
+    "UTCDate",   "UTCTime",      "Time",      "StartTime",   "EndTime",     "EndDate",
+    "EventDate", "EventType",    "Stage",     "Section",     "Board",       "Opening",
+    "Variation", "SubVariation", "ECO",       "TimeControl", "Termination", "PlyCount",
+    "Annotator", "Mode",         "Source",    "WhiteTitle",  "BlackTitle",  "WhiteType",
+    "BlackType", "WhiteTeam",    "BlackTeam", "WhiteRating", "BlackRating"};
+
+/// A text that says something; tags are often written empty or with a question mark.
+std::optional<std::string> said(const std::string& value) {
+  const std::string_view text = text::trimmed(value);
+  if (text.empty() || text == "?" || text == "-") return std::nullopt;
+  return std::string(text);
+}
+
+void read_rating(RecordBuilder& builder, std::optional<int>& rating, const std::string& name,
+                 const std::string& value, SourcePosition at) {
+  const auto text = said(value);
+  if (!text) return;
+  const std::string_view whole = std::string_view(*text).substr(0, text->find('.'));
+  const auto number = text::number(whole);
+  const bool digits_only = text->find_first_not_of("0123456789.") == std::string::npos;
+  if (number && digits_only && *number >= 0 && *number <= 10000)
+    rating = rating ? rating : std::optional(static_cast<int>(*number));
+  else
+    builder.report({Code::rating_unreadable,
+                    fmt::format("{} {} is not a rating", name, text::quoted(value)),
+                    {}},
+                   at);
+}
+
+void read_result(RecordBuilder& builder, const std::string& value, SourcePosition at) {
+  StatedResult& result = builder.record.result;
+  result.text = value;
+  result.at = at;
+  if (text::trimmed(value).empty()) return;
+  if (const auto word = result_word(text::trimmed(value))) {
+    result.outcome = word->outcome;
+    result.reason = word->reason;
+  } else {
+    builder.report({Code::result_unreadable,
+                    fmt::format("the result {} is not known", text::quoted(value)),
+                    {}},
+                   at);
+  }
+}
+
+/// A date of nothing but question marks is no date, and no fault.
+void read_date(RecordBuilder& builder, const std::string& value, SourcePosition at) {
+  if (value.find_first_not_of("?.-/ ") == std::string::npos) return;
+  if (auto date = date_of_tag(value))
+    builder.record.date = builder.record.date ? builder.record.date : std::move(date);
+  else
+    builder.report(
+        {Code::date_unreadable, fmt::format("the date {} cannot be read", text::quoted(value)), {}},
+        at);
+}
+
+}  // namespace
+
+void read_tag(RecordBuilder& builder, std::string name, std::string value, SourcePosition at) {
+  if (!builder.add_tag(name, value, at)) return;
+  GameRecord& record = builder.record;
+  if (name == "GameType") {
+    if (said(value)) builder.set_game_type(value, at);
+  } else if (name == "White") {
+    record.white = said(value);
+  } else if (name == "Black") {
+    record.black = said(value);
+  } else if (name == "Event") {
+    record.event = said(value);
+  } else if (name == "Round") {
+    record.round = said(value);
+  } else if (name == "Date" || name == "UTCDate") {
+    read_date(builder, value, at);
+  } else if (name == "Result") {
+    read_result(builder, value, at);
+  } else if (name == "WhiteElo" || name == "WhiteRating") {
+    read_rating(builder, record.white_rating, name, value, at);
+  } else if (name == "BlackElo" || name == "BlackRating") {
+    read_rating(builder, record.black_rating, name, value, at);
+  } else if (std::find(known_tags.begin(), known_tags.end(), name) == known_tags.end()) {
+    builder.report(
+        {Code::unknown_tag, fmt::format("the tag {} is not known", text::quoted(name)), {}}, at);
+  }
+}
+
+void read_identity(RecordBuilder& builder) {
+  GameRecord& record = builder.record;
+  const auto value = [&](std::string_view name) -> std::optional<std::string> {
+    const auto tag = record.tag(name);
+    return tag ? said(std::string(*tag)) : std::nullopt;
+  };
+  if (const auto name = value("SgfGameName")) {
+    if (auto utc = date_of_game_name(*name)) {
+      record.date = std::move(utc);
+      record.id = name;
+      return;
+    }
+  }
+  for (std::string_view tag : {"GameId", "GameID", "Link", "Url", "URL"})
+    if (!record.id) record.id = value(tag);
+  if (const auto date = value("Date"); !record.id && date && is_start_time(*date)) record.id = date;
+}
+
+}  // namespace waggle::pgn
