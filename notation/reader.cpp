@@ -1,0 +1,62 @@
+#include "notation/reader.hpp"
+
+#include <utility>
+
+#include "notation/pgn_reader.hpp"
+#include "notation/sgf_reader.hpp"
+#include "notation/split.hpp"
+#include "notation/text.hpp"
+#include "notation/uhp_reader.hpp"
+
+namespace waggle {
+namespace {
+
+/// The first line that holds anything but blanks and, in a list of GameStrings, a remark.
+std::string_view first_line(std::string_view content) noexcept {
+  content = text::trimmed(without_byte_order_mark(content));
+  while (content.starts_with('#')) {
+    const std::size_t end = content.find_first_of("\r\n");
+    if (end == std::string_view::npos) return {};
+    content = text::trimmed(content.substr(end));
+  }
+  return content.substr(0, content.find_first_of("\r\n"));
+}
+
+}  // namespace
+
+std::optional<Format> detect_format(std::string_view content) noexcept {
+  const std::string_view start = text::trimmed(without_byte_order_mark(content));
+  if (sgf::begins_tree(start)) return Format::sgf;
+  const std::string_view line = first_line(content);
+  if (pgn::begins_tag(start) || pgn::begins_moves(line)) return Format::pgn;
+  if (uhp::begins_record(line)) return Format::uhp;
+  return std::nullopt;
+}
+
+bool looks_like_record(std::string_view content) noexcept {
+  if (detect_format(content)) return true;
+  return uhp::begins_game_type(first_line(content));
+}
+
+GameRecord read_record(const RecordText& record, std::string source) {
+  switch (record.format) {
+    case Format::uhp:
+      return uhp::read_record(record, std::move(source));
+    case Format::pgn:
+      return pgn::read_record(record, std::move(source));
+    case Format::sgf:
+      break;
+  }
+  return sgf::read_record(record, std::move(source));
+}
+
+std::vector<GameRecord> read_records(std::string_view content, const std::string& source) {
+  std::vector<GameRecord> records;
+  const auto format = detect_format(content);
+  if (!format) return records;
+  for (const RecordText& text : split_records(content, *format))
+    records.push_back(read_record(text, source));
+  return records;
+}
+
+}  // namespace waggle

@@ -1,0 +1,223 @@
+#include "notation/sgf_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "notation/record_builder.hpp"
+#include "notation/sgf_actions.hpp"
+#include "notation/sgf_command.hpp"
+#include "notation/sgf_header.hpp"
+#include "notation/sgf_result.hpp"
+#include "notation/sgf_turns.hpp"
+#include "notation/text.hpp"
+
+namespace waggle::sgf {
+namespace {
+
+namespace pegtl = tao::pegtl;
+
+using TreeInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
+
+/// In commands a backslash takes the next character's meaning away. Header values are written as
+/// they are, so there only what would end the value is looked for.
+std::string unescaped(std::string_view value, std::string_view special = {}) {
+  std::string out;
+  out.reserve(value.size());
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const bool escape = value[i] == '\\' && i + 1 < value.size() &&
+                        (special.empty() || special.find(value[i + 1]) != std::string_view::npos);
+    out += value[escape ? ++i : i];
+  }
+  return out;
+}
+
+bool is_number(std::string_view word) noexcept { return text::number(word).has_value(); }
+
+/// Words of P0 and P1 that are no commands, and have no index before them.
+bool is_about_player(std::string_view word) noexcept {
+  for (std::string_view known : {"id", "ranking", "time", "country"})
+    if (text::equal_ignoring_case(word, known)) return true;
+  return false;
+}
+
+class GameBuilder : public Consumer {
+ public:
+  GameBuilder(const RecordText& text, std::string source)
+      : builder_(text, std::move(source)),
+        header_(builder_),
+        turns_(builder_),
+        end_(text.text.data() + text.text.size()) {}
+
+  void open_tree() override { ++depth_; }
+
+  // The first branch is the main line. Once it has ended, all that follows is variations.
+  void close_tree() override {
+    --depth_;
+    main_line_over_ = true;
+  }
+
+  void value(std::string_view name, std::string_view value) override {
+    if (main_line_over_) return;
+    const auto at = builder_.places.of(name.data());
+    if (name == "P0" || name == "P1")
+      player_value(name == "P0" ? 0 : 1, unescaped(value), at);
+    else if (name == "TM")
+      turns_.clock(text::number(text::trimmed(value)).value_or(0));
+    else if (name == "C")
+      turns_.comment(unescaped(value));
+    else if (turns_.commands() == 0 && !started_ && name.find('-') == std::string_view::npos)
+      header_.property(name, builder_.decoded(unescaped(value, "[]\\")), at);
+    else if (name == "AW" || name == "AB" || name == "AE")
+      header_.property(name, {}, at);
+  }
+
+  void open_value(std::string_view rest) override {
+    open_value_ = true;
+    builder_.report({Code::cut_off, "the record ends inside a node", {}},
+                    builder_.places.of(rest.data()));
+  }
+
+  GameRecord finish() {
+    if (depth_ > 0 && !open_value_)
+      builder_.report({Code::cut_off, "the record ends before its closing parenthesis", {}},
+                      builder_.places.of(end_));
+    turns_.finish();
+    header_.finish(turns_.colour_of(0));
+    read_result();
+    judge();
+    return builder_.finish();
+  }
+
+ private:
+  void player_value(int player, const std::string& value, SourcePosition at) {
+    std::string_view rest = value;
+    const std::string_view first = text::next_word(rest);
+    if (is_about_player(first)) {
+      header_.player(player, builder_.decoded(text::trimmed(value)), at);
+      return;
+    }
+    if (header_.first_player()) turns_.set_colour_hint(*header_.first_player());
+    started_ = true;
+    turns_.play(read_command(player, is_number(first) ? rest : std::string_view(value), at));
+  }
+
+  Outcome won_by(int player) const noexcept {
+    return turns_.colour_of(player) == Colour::white ? Outcome::white_wins : Outcome::black_wins;
+  }
+
+  Outcome outcome_of(Verdict verdict) const noexcept {
+    switch (verdict) {
+      case Verdict::first:
+        return won_by(0);
+      case Verdict::second:
+        return won_by(1);
+      case Verdict::draw:
+        return Outcome::draw;
+      case Verdict::unknown:
+        break;
+    }
+    return Outcome::unknown;
+  }
+
+  void read_result() {
+    StatedResult& result = builder_.record.result;
+    const std::string& sentence = header_.result_text();
+    const Outcome named = sentence.empty()
+                              ? Outcome::unknown
+                              : outcome_of(read_result_sentence(sentence, header_.ids()));
+    if (!sentence.empty())
+      result = {named, named == Outcome::unknown ? ResultReason::none : ResultReason::stated,
+                sentence, header_.result_at()};
+    if (turns_.ending())
+      read_ending(*turns_.ending(), named);
+    else if (!sentence.empty() && named == Outcome::unknown)
+      builder_.report({Code::result_name_unknown,
+                       fmt::format("{} does not tell who won", text::quoted(sentence)),
+                       {}},
+                      header_.result_at());
+  }
+
+  /// The command that ended the game says more than the sentence, which may be missing.
+  void read_ending(const Ending& ending, Outcome named) {
+    StatedResult& result = builder_.record.result;
+    switch (ending.verb) {
+      case Verb::resign:
+        result.outcome = won_by(1 - ending.player);
+        result.reason = ResultReason::resignation;
+        break;
+      case Verb::accept_draw:
+        result.outcome = Outcome::draw;
+        result.reason = ResultReason::agreement;
+        break;
+      default:
+        // Whether the node is the winner's is not certain, so a sentence that names one decides.
+        result.outcome = named == Outcome::unknown ? won_by(ending.player) : named;
+        result.reason = ResultReason::timeout;
+        break;
+    }
+    if (named != Outcome::unknown && named != result.outcome)
+      builder_.report({Code::result_unreadable,
+                       fmt::format("{} ended the game, but the header says {}",
+                                   text::quoted(ending.text), text::quoted(result.text)),
+                       {}},
+                      header_.result_at());
+    if (!result.text.empty()) return;
+    result.text = ending.text;
+    result.at = ending.at;
+  }
+
+  void judge() {
+    GameRecord& record = builder_.record;
+    if (record.reading != GameRecord::Reading::readable || !record.turns.empty()) return;
+    const auto unreadable = GameRecord::Reading::unreadable;
+    if (!header_.is_hive() && !started_ && record.tags.empty())
+      builder_.refuse(unreadable, {Code::empty_record, "the record is empty", {}}, record.at);
+    else if (!header_.is_hive() && !started_)
+      builder_.refuse(unreadable, {Code::not_a_record, "nothing says that this is Hive", {}},
+                      record.at);
+    else if (turns_.commands() > 0)
+      builder_.refuse(unreadable,
+                      {Code::no_moves,
+                       fmt::format("the record holds {} commands, but no move could be read",
+                                   turns_.commands()),
+                       {}},
+                      record.at);
+    else
+      builder_.refuse(unreadable, {Code::no_moves, "the record holds no moves", {}}, record.at);
+  }
+
+  RecordBuilder builder_;
+  Header header_;
+  TurnMachine turns_;
+  const char* end_;
+  int depth_ = 0;
+  bool main_line_over_ = false;
+  bool started_ = false;
+  bool open_value_ = false;
+};
+
+bool matches_start(std::string_view text, bool names_game) noexcept {
+  using blanks = pegtl::opt<rules::space>;
+  TreeInput in(text.data(), text.size(), "");
+  if (!pegtl::parse<pegtl::seq<rules::open, blanks, rules::node>>(in)) return false;
+  return !names_game ||
+         pegtl::parse<pegtl::seq<blanks, TAO_PEGTL_STRING("GM["), blanks, TAO_PEGTL_STRING("27")>>(
+             in);
+}
+
+}  // namespace
+
+GameRecord read_record(const RecordText& text, std::string source) {
+  GameBuilder builder(text, std::move(source));
+  ParseState state{builder};
+  TreeInput in(text.text.data(), text.text.size(), "");
+  pegtl::parse<rules::document, action>(in, state);
+  return builder.finish();
+}
+
+bool begins_tree(std::string_view text) noexcept { return matches_start(text, false); }
+
+bool begins_game(std::string_view text) noexcept { return matches_start(text, true); }
+
+}  // namespace waggle::sgf
