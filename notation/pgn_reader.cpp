@@ -73,6 +73,7 @@ class GameBuilder : public Consumer {
   GameRecord finish() {
     read_identity(builder_);
     compare_results();
+    read_termination(builder_);
     judge();
     return builder_.finish();
   }

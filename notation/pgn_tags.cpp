@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -121,6 +119,35 @@ void read_identity(RecordBuilder& builder) {
   for (std::string_view tag : {"GameId", "GameID", "Link", "Url", "URL"})
     if (!record.id) record.id = value(tag);
   if (const auto date = value("Date"); !record.id && date && is_start_time(*date)) record.id = date;
+}
+
+void read_termination(RecordBuilder& builder) {
+  struct Row {
+    std::string_view word;
+    ResultReason reason;
+  };
+  // Our own words first, then those of chess servers.
+  constexpr std::array<Row, 9> rows = {{
+      {"resignation", ResultReason::resignation},
+      {"agreement", ResultReason::agreement},
+      {"timeout", ResultReason::timeout},
+      {"forfeit", ResultReason::forfeit},
+      {"adjudication", ResultReason::adjudication},
+      {"abandoned", ResultReason::abandoned},
+      {"time forfeit", ResultReason::timeout},
+      {"rules infraction", ResultReason::forfeit},
+      {"unterminated", ResultReason::abandoned},
+  }};
+  const auto tag = builder.record.tag("Termination");
+  StatedResult& result = builder.record.result;
+  if (!tag) return;
+  for (const Row& row : rows) {
+    if (!text::equal_ignoring_case(text::trimmed(*tag), row.word)) continue;
+    // An unfinished game has no winner, and only an unfinished game was abandoned without one.
+    const bool fits = result.outcome != Outcome::unknown || row.reason == ResultReason::abandoned ||
+                      row.reason == ResultReason::adjudication;
+    if (fits) result.reason = row.reason;
+  }
 }
 
 }  // namespace waggle::pgn

@@ -11,7 +11,9 @@ namespace waggle::pgn {
 void read_tag(RecordBuilder& builder, std::string name, std::string value, SourcePosition at);
 
 /// What only all tags together say: the game's id, and the date in UTC where its name has it.
-/// `date_at` is the place of the Date tag.
 void read_identity(RecordBuilder& builder);
+
+/// Why the game ended, where a tag says so. Requires: the result is known by now.
+void read_termination(RecordBuilder& builder);
 
 }  // namespace waggle::pgn

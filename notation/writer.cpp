@@ -1,20 +1,136 @@
 #include "notation/writer.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include <iterator>
+#include <string_view>
+
+#include "notation/dates.hpp"
 
 namespace waggle {
+namespace {
+
+/// The format has no escapes: what would end a value or a comment is left out, and what would end
+/// a line becomes a blank.
+std::string harmless(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '"' || c == '{' || c == '}') continue;
+    const auto byte = static_cast<unsigned char>(c);
+    out += byte < 0x20 || byte == 0x7F ? ' ' : c;
+  }
+  return out;
+}
+
+/// "2023-01" to "2023.01.??".
+std::string dotted(std::string_view iso) {
+  std::string date = "????.??.??";
+  for (std::size_t i = 0; i < iso.size() && i < date.size(); ++i)
+    date[i] = iso[i] == '-' ? '.' : iso[i];
+  return date;
+}
+
+/// What the format says where no result is known.
+std::string_view result_word_of(const GameText& game) {
+  if (game.result != Outcome::unknown) return name_of(game.result);
+  if (!game.board_state.empty()) return game.board_state;
+  return game.moves.empty() ? "NotStarted" : "InProgress";
+}
+
+/// Reasons that neither the board nor the moves show.
+bool is_worth_a_tag(ResultReason reason) noexcept {
+  switch (reason) {
+    case ResultReason::resignation:
+    case ResultReason::agreement:
+    case ResultReason::timeout:
+    case ResultReason::forfeit:
+    case ResultReason::adjudication:
+    case ResultReason::abandoned:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class PgnText {
+ public:
+  void tag(std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(text_), "[{} \"{}\"]\n", name, harmless(value));
+  }
+
+  void tag(std::string_view name, const std::optional<int>& value) {
+    if (value) tag(name, fmt::to_string(*value));
+  }
+
+  void line(std::string_view text = {}) {
+    text_ += text;
+    text_ += '\n';
+  }
+
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+void write_tags(PgnText& out, const GameText& game) {
+  const auto or_empty = [](const std::optional<std::string>& text) { return text.value_or(""); };
+  out.tag("GameType", to_string(game.game_type));
+  out.tag("Date", dotted(or_empty(game.date)));
+  out.tag("Event", or_empty(game.event));
+  out.tag("Site", or_empty(game.site));
+  out.tag("Round", or_empty(game.round));
+  out.tag("White", or_empty(game.white));
+  out.tag("Black", or_empty(game.black));
+  out.tag("Result", result_word_of(game));
+  out.tag("WhiteElo", game.white_rating);
+  out.tag("BlackElo", game.black_rating);
+  if (is_worth_a_tag(game.reason)) out.tag("Termination", name_of(game.reason));
+  if (game.id) out.tag(date_of_game_name(*game.id) ? "SgfGameName" : "GameId", *game.id);
+}
+
+void write_comments(PgnText& out, const GameText& game, int ply) {
+  for (const auto& [after, text] : game.comments)
+    if (after == ply) out.line(fmt::format("{{{}}}", harmless(text)));
+}
+
+}  // namespace
 
 std::string turn_string(int plies) {
-  return fmt::format("{}[{}]", plies % 2 == 0 ? "White" : "Black", plies / 2 + 1);
+  return fmt::format("{}[{}]", name_of(plies % 2 == 0 ? Colour::white : Colour::black),
+                     plies / 2 + 1);
 }
 
 std::string to_game_string(GameType type, std::string_view board_state,
                            const std::vector<std::string>& moves) {
-  std::string text = fmt::format("{};{};{}", to_string(type), board_state,
-                                 turn_string(static_cast<int>(moves.size())));
-  if (!moves.empty()) text += fmt::format(";{}", fmt::join(moves, ";"));
+  std::string text = to_string(type);
+  text += ';';
+  text += board_state;
+  text += ';';
+  text += turn_string(static_cast<int>(moves.size()));
+  for (const std::string& move : moves) {
+    text += ';';
+    text += move;
+  }
   return text;
+}
+
+std::string to_pgn(const GameText& game) {
+  PgnText out;
+  write_tags(out, game);
+  out.line();
+  write_comments(out, game, 0);
+  int ply = 0;
+  for (const std::string& move : game.moves) {
+    out.line(fmt::format("{}. {}", ++ply, move));
+    write_comments(out, game, ply);
+  }
+  if (game.result != Outcome::unknown) {
+    out.line();
+    out.line(name_of(game.result));
+  }
+  out.line();
+  return out.take();
 }
 
 }  // namespace waggle
