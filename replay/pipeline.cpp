@@ -7,6 +7,7 @@ namespace waggle {
 GameRecord unreadable_source(const SourceText& source) {
   GameRecord record;
   record.source = source.name;
+  record.content_hash = content_hash(source.content);
   record.reading = GameRecord::Reading::unreadable;
   const bool blank = std::ranges::all_of(source.content, [](char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "notation/content_hash.hpp"
 #include "notation/reader.hpp"
 
 namespace waggle {
@@ -44,6 +45,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
   struct Source {
     SourceText text;
     std::vector<RecordText> records;
+    std::uint64_t hash = 0;
     bool is_record = true;
   };
   struct Batch {
@@ -67,6 +69,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
       current->text = std::move(*text);
       next_record = 0;
       const std::string& content = current->text.content;
+      current->hash = content_hash(content);
       if (const auto format = detect_format(content)) current->records = split_records(content, *format);
       if (!current->records.empty()) continue;
       if (!current->text.named && !looks_like_record(content)) {
@@ -85,9 +88,12 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
   };
   const auto work = [&](std::shared_ptr<Batch> batch) {
     const Source& source = *batch->source;
-    if (!source.is_record) batch->done.push_back(prepare(unreadable_source(source.text)));
-    for (std::size_t i = batch->begin; source.is_record && i < batch->end; ++i)
-      batch->done.push_back(prepare(read_record(source.records[i], source.text.name)));
+    for (std::size_t i = batch->begin; i < batch->end; ++i) {
+      GameRecord record = source.is_record ? read_record(source.records[i], source.text.name)
+                                           : unreadable_source(source.text);
+      record.source_hash = source.hash;
+      batch->done.push_back(prepare(std::move(record)));
+    }
     return batch;
   };
   const auto write = [&](std::shared_ptr<Batch> batch) {

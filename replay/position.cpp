@@ -88,6 +88,12 @@ Position Position::without_rest() const {
   return copy;
 }
 
+Position Position::passed() const {
+  Position copy = without_rest();
+  ++copy.ply_;
+  return copy;
+}
+
 Position Position::colours_exchanged() const {
   const auto exchanged = [](std::size_t index) { return (index + Piece::per_side) % Piece::count; };
   const auto exchange_stored = [&](std::uint8_t& stored) {

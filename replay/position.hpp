@@ -62,6 +62,8 @@ class Position {
   std::optional<Piece> resting() const noexcept { return resting_; }
   /// The same position with nothing at rest.
   Position without_rest() const;
+  /// The same cells one ply later, as after a pass; whether that is legal is not asked.
+  Position passed() const;
   /// The same cells with the colours exchanged and the other side to move; the number of the turn stays.
   Position colours_exchanged() const;
   /// The same cells, hands filled from another set, under another opening rule. Requires: the set has every bug on
