@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "db/opening.hpp"
 #include "notation/game_record.hpp"
 #include "replay/pipeline.hpp"
 #include "replay/position.hpp"
@@ -22,7 +23,8 @@ class StoreError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Which games a question is about. Every member that is set must hold.
+/// Which games a question is about. Every member that is set must hold. Names of players and events compare without
+/// regard to the case of ASCII letters. Colours are those of the game, with `as` too: `as` turns what is answered.
 struct Filter {
   std::optional<std::string> player;    ///< either side; letter case does not count
   std::optional<std::string> white;
@@ -30,17 +32,19 @@ struct Filter {
   std::optional<std::string> opponent;  ///< the other side of `player`, or of `as`
   std::optional<std::string> event;
   std::optional<std::string> since;     ///< ISO date, inclusive; games without a date do not match
-  std::optional<std::string> until;
+  std::optional<std::string> until;     ///< a partial date, here or in a game, is a range: all of it must lie inside
   std::optional<GameType> set;
   std::optional<Outcome> result;
-  std::optional<int> min_rating;        ///< both players' ratings, where recorded; games without do not match
+  std::optional<int> min_rating;        ///< of both players; games in which one has none do not match
   std::optional<int> max_rating;
   std::optional<int> min_plies;
   std::optional<int> max_plies;
-  std::optional<std::string> source;    ///< the source of a record of the game, or a folder it lies in
+  std::optional<std::string> source;    ///< the source of a record of the game, "path#2", or a folder or archive it is in
   std::optional<bool> bots;             ///< true: games with a bot only; false: games without
-  std::optional<std::string> as;        ///< colours and scores are turned to this player's side
-  // Openings: letters of a line ("S-Q-A") and names of formations; used by reports.
+  /// Games of this player, with either colour. Answers are turned to his side: Score.white counts the games that he
+  /// won, the white side of Openings is his and the black one his opponent's.
+  std::optional<std::string> as;
+  // Openings: letters of a line ("S-Q-A"), the name of a formation ("fork"), or both ("S-Q-A fork").
   std::optional<std::string> white_line;
   std::optional<std::string> black_line;
 };
@@ -112,13 +116,26 @@ struct Game {
   std::vector<std::string> moves;    ///< canonical texts; filled when asked for
   std::vector<std::string> sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
   bool bots = false;
+  std::optional<OpeningLine> white_opening;  ///< absent: White placed fewer than three bugs
+  std::optional<OpeningLine> black_opening;
+};
+
+/// A record that was not taken in, and why.
+struct Rejection {
+  std::string source;
+  int game = 1;
+  Format format = Format::uhp;
+  Status status = Status::invalid;
+  std::vector<Diagnostic> diagnostics;  ///< without byte offsets
 };
 
 /// A position to look for.
 struct PositionQuery {
   Position position;
   std::optional<GameType> set;  ///< absent: any
-  bool swap_colours = false;    ///< the position with the colours exchanged, too
+  /// The position with the colours exchanged, too; its results and moves are exchanged back. A game that has been at
+  /// both counts once, with its earlier visit.
+  bool swap_colours = false;
 };
 
 struct Hit {
@@ -173,9 +190,9 @@ struct Openings {
 
 struct Totals {
   std::int64_t games = 0;
-  std::int64_t records = 0;
-  std::int64_t rejected = 0;
-  std::int64_t positions = 0;
+  std::int64_t records = 0;    ///< of these games
+  std::int64_t rejected = 0;   ///< in the whole database: nothing can be filtered by what was not understood
+  std::int64_t positions = 0;  ///< first visits, the start included
   std::optional<std::string> first_date;
   std::optional<std::string> last_date;
   std::int64_t players = 0;
@@ -208,6 +225,9 @@ class Database {
   Exploration explore(const PositionQuery& query, const Filter& filter);
   Openings openings(const Filter& filter);
   Totals totals(const Filter& filter = {});
+
+  /// What was rejected, each content once, in the order of sources.
+  void rejections(const std::function<void(Rejection&&)>& each);
 
  private:
   struct Store;

@@ -1,0 +1,90 @@
+#include "db/game_reader.hpp"
+
+#include <algorithm>
+
+#include "db/filter_sql.hpp"
+#include "db/moves_blob.hpp"
+#include "db/store.hpp"
+
+namespace waggle::db {
+
+const char* const game_columns =
+    "g.id, g.game_type, (SELECT name FROM player WHERE id = r.white_id), "
+    "(SELECT name FROM player WHERE id = r.black_id), r.white_rating, r.black_rating, r.event, "
+    "r.site, r.round, r.date, g.game_key, r.outcome, r.reason, g.plies, g.board_state, r.bots, "
+    "r.moves";
+
+GameReader::GameReader(SQLite::Database& sql, bool with_moves)
+    : sources_(sql,
+               "SELECT s.name, s.records, r.ordinal, r.id = g.record_id FROM record r "
+               "JOIN source s ON s.id = r.source_id JOIN game g ON g.id = r.game_id "
+               "WHERE r.game_id = ? ORDER BY r.id = g.record_id DESC"),
+      with_moves_(with_moves) {}
+
+Game GameReader::read(SQLite::Statement& row) {
+  Game game;
+  const auto whole = [&](int column) { return row.getColumn(column).getInt(); };
+  game.id = row.getColumn(0).getInt64();
+  game.game_type = GameType::from_bits(static_cast<unsigned>(whole(1)));
+  game.white = text_or_null(row, 2);
+  game.black = text_or_null(row, 3);
+  game.white_rating = int_or_null(row, 4);
+  game.black_rating = int_or_null(row, 5);
+  game.event = text_or_null(row, 6);
+  game.site = text_or_null(row, 7);
+  game.round = text_or_null(row, 8);
+  game.date = text_or_null(row, 9);
+  game.game_key = text_or_null(row, 10);
+  game.result = static_cast<Outcome>(whole(11));
+  game.reason = static_cast<ResultReason>(whole(12));
+  game.plies = whole(13);
+  game.board_state = static_cast<BoardState>(whole(14));
+  game.bots = whole(15) != 0;
+  if (with_moves_) {
+    const auto moves = decode_moves(row.getColumn(16).getString());
+    if (!moves)
+      throw StoreError("the database is damaged: the moves of game " + std::to_string(game.id) +
+                       " cannot be read");
+    for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
+  }
+  game.sources = sources_of(game.id);
+  return game;
+}
+
+std::vector<std::string> GameReader::sources_of(std::int64_t game_id) {
+  const Reset reset(sources_);
+  sources_.bind(1, game_id);
+  std::vector<std::string> sources;
+  while (sources_.executeStep()) {
+    std::string source = sources_.getColumn(0).getString();
+    // A file of one record needs no number.
+    if (sources_.getColumn(1).getInt() > 1) source += '#' + sources_.getColumn(2).getString();
+    sources.push_back(std::move(source));
+  }
+  if (sources.size() > 2) std::sort(sources.begin() + 1, sources.end());
+  return sources;
+}
+
+void Database::games(const Filter& filter, bool with_moves,
+                     const std::function<void(Game&&)>& each) {
+  store_->guard([&] {
+    Query query;
+    const std::string where = condition(filter, query);
+    auto rows = query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
+                                               games_with_records + " WHERE " + where + " " + game_order);
+    GameReader reader(store_->sql, with_moves);
+    while (rows.executeStep()) each(reader.read(rows));
+  });
+}
+
+std::optional<Game> Database::game(std::int64_t id, bool with_moves) {
+  return store_->guard([&]() -> std::optional<Game> {
+    Query query;
+    auto rows = query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
+                                               games_with_records + " WHERE g.id = " + query.bind(id));
+    if (!rows.executeStep()) return std::nullopt;
+    return GameReader(store_->sql, with_moves).read(rows);
+  });
+}
+
+}  // namespace waggle::db

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "db/database.hpp"
+#include "db/query.hpp"
+
+namespace waggle::db {
+
+/// The columns of `games_with_records` that make a Game, for the front of a SELECT.
+extern const char* const game_columns;
+
+/// How many columns those are: the first free one.
+inline constexpr int game_column_count = 17;
+
+/// By date, unknown last, then by id.
+inline constexpr const char* game_order = "ORDER BY r.date IS NULL, r.date, g.id";
+
+/// Builds games from rows that begin with `game_columns`.
+class GameReader {
+ public:
+  GameReader(SQLite::Database& sql, bool with_moves);
+
+  Game read(SQLite::Statement& row);
+
+ private:
+  std::vector<std::string> sources_of(std::int64_t game_id);
+
+  SQLite::Statement sources_;
+  bool with_moves_;
+};
+
+}  // namespace waggle::db

@@ -1,0 +1,28 @@
+#include "db/line_code.hpp"
+
+namespace waggle::db {
+
+int line_code(const std::array<Bug, 3>& bugs) noexcept {
+  int code = 0;
+  for (Bug bug : bugs) code = code * 8 + static_cast<int>(index_of(bug));
+  return code;
+}
+
+std::string line_letters(int code) {
+  OpeningLine line;
+  for (std::size_t i = 3; i-- > 0; code /= 8) line.bugs[i] = static_cast<Bug>(code & 7);
+  return line.letters();
+}
+
+std::optional<int> parse_line(std::string_view letters) noexcept {
+  if (letters.size() != 5 || letters[1] != '-' || letters[3] != '-') return std::nullopt;
+  std::array<Bug, 3> bugs;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto bug = bug_of(letters[i * 2]);
+    if (!bug) return std::nullopt;
+    bugs[i] = *bug;
+  }
+  return line_code(bugs);
+}
+
+}  // namespace waggle::db

@@ -1,0 +1,81 @@
+#include "db/prepared.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "db/moves_blob.hpp"
+#include "notation/text.hpp"
+#include "replay/key.hpp"
+#include "replay/resolve.hpp"
+
+namespace waggle::db {
+namespace {
+
+/// "Dumbot", "WeakBot2": the sites call their programs so.
+bool is_bot_name(std::string_view name) noexcept {
+  while (!name.empty() && text::is_digit(name.back())) name.remove_suffix(1);
+  return name.size() >= 3 && text::equal_ignoring_case(name.substr(name.size() - 3), "bot");
+}
+
+bool has_bot(const GameRecord& record) noexcept {
+  for (const auto& name : {record.white, record.black})
+    if (name && is_bot_name(*name)) return true;
+  for (const char* tag : {"WhiteType", "BlackType"})
+    if (const auto value = record.tag(tag); value && text::equal_ignoring_case(*value, "program"))
+      return true;
+  return false;
+}
+
+/// A record that says nothing against itself but holds no move either.
+void reject_if_without_move(const GameRecord& record, Replay& replay) {
+  if (replay.status != Status::valid || !replay.moves.empty()) return;
+  replay.status = Status::unreadable;
+  const auto says_so = [](const Diagnostic& d) {
+    return d.code == Code::no_moves || d.code == Code::empty_record;
+  };
+  if (std::ranges::none_of(replay.diagnostics, says_so))
+    replay.diagnostics.push_back(
+        make_diagnostic({Code::no_moves, "no move is recorded", {}}, record.at));
+}
+
+/// Walks through the game once more for what the replay does not keep.
+void walk(Prepared& prepared) {
+  const std::vector<Move>& moves = prepared.replay.moves;
+  std::vector<MoveString> texts;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> visited;
+  Position position = prepared.replay.start;
+  for (std::size_t ply = 0;; ++ply) {
+    const Canonical seen(position);
+    const bool last = ply == moves.size();
+    if (visited.emplace(seen.study_key().value, seen.check()).second)
+      prepared.occurrences.push_back(
+          {seen.study_key().value, seen.check(), static_cast<int>(ply),
+           last ? std::nullopt : std::optional(seen.move_code(position, moves[ply]))});
+    if (last) break;
+    texts.push_back(spell(position, moves[ply]));
+    position.apply(moves[ply]);
+  }
+  prepared.moves = encode_moves(texts);
+}
+
+}  // namespace
+
+Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
+  Prepared prepared;
+  prepared.record = std::move(record);
+  prepared.replay = replay(prepared.record, options);
+  reject_if_without_move(prepared.record, prepared.replay);
+  prepared.bots = has_bot(prepared.record);
+  if (prepared.is_rejected()) return prepared;
+  walk(prepared);
+  const std::vector<Move>& moves = prepared.replay.moves;
+  prepared.group = make_group(moves, prepared.record.white, prepared.record.black,
+                              prepared.replay.game_type);
+  prepared.group_hashes = group_hashes(prepared.group);
+  prepared.white_opening = classify(moves, Colour::white);
+  prepared.black_opening = classify(moves, Colour::black);
+  return prepared;
+}
+
+}  // namespace waggle::db

@@ -1,0 +1,48 @@
+#include "db/query.hpp"
+#include "db/store.hpp"
+
+namespace waggle::db {
+namespace {
+
+std::vector<Diagnostic> diagnostics_of(SQLite::Statement& rows, std::int64_t record_id) {
+  const Reset reset(rows);
+  rows.bind(1, record_id);
+  std::vector<Diagnostic> diagnostics;
+  while (rows.executeStep()) {
+    const CodeInfo* code = find_code(rows.getColumn(0).getString());
+    if (!code) throw StoreError("the database is damaged: it names a code that does not exist");
+    diagnostics.push_back({code->code,
+                           static_cast<Severity>(rows.getColumn(1).getInt()),
+                           {loaded(rows.getColumn(2).getInt64()), loaded(rows.getColumn(3).getInt64()), 0},
+                           int_or_null(rows, 4),
+                           rows.getColumn(5).getString(),
+                           rows.getColumn(6).getString(),
+                           rows.getColumn(7).getString()});
+  }
+  return diagnostics;
+}
+
+}  // namespace
+
+void Database::rejections(const std::function<void(Rejection&&)>& each) {
+  store_->guard([&] {
+    SQLite::Statement rows(store_->sql,
+                           "SELECT r.id, s.name, r.ordinal, r.format, r.status FROM record r "
+                           "JOIN source s ON s.id = r.source_id WHERE r.game_id IS NULL "
+                           "ORDER BY s.name, r.ordinal, r.id");
+    SQLite::Statement diagnostics(store_->sql,
+                                  "SELECT code, severity, line, \"column\", ply, move, message, hint "
+                                  "FROM diagnostic WHERE record_id = ? ORDER BY number");
+    while (rows.executeStep()) {
+      Rejection rejection;
+      rejection.source = rows.getColumn(1).getString();
+      rejection.game = rows.getColumn(2).getInt();
+      rejection.format = static_cast<Format>(rows.getColumn(3).getInt());
+      rejection.status = static_cast<Status>(rows.getColumn(4).getInt());
+      rejection.diagnostics = diagnostics_of(diagnostics, rows.getColumn(0).getInt64());
+      each(std::move(rejection));
+    }
+  });
+}
+
+}  // namespace waggle::db

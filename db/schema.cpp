@@ -1,0 +1,96 @@
+#include "db/schema.hpp"
+
+namespace waggle::db {
+
+const char* const schema_sql = R"sql(
+CREATE TABLE property(
+  name TEXT PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE source(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  records INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE player(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
+
+CREATE TABLE game(
+  id INTEGER PRIMARY KEY,
+  group_hash INTEGER,
+  game_key TEXT,
+  record_id INTEGER NOT NULL REFERENCES record(id) DEFERRABLE INITIALLY DEFERRED,
+  game_type INTEGER NOT NULL CHECK(game_type BETWEEN 0 AND 7),
+  plies INTEGER NOT NULL CHECK(plies > 0),
+  board_state INTEGER NOT NULL CHECK(board_state BETWEEN 1 AND 4),
+  positions INTEGER NOT NULL,
+  white_line INTEGER,
+  white_formation INTEGER,
+  black_line INTEGER,
+  black_formation INTEGER
+) STRICT;
+CREATE INDEX game_by_group ON game(group_hash) WHERE group_hash IS NOT NULL;
+
+CREATE TABLE record(
+  id INTEGER PRIMARY KEY,
+  source_id INTEGER NOT NULL REFERENCES source(id),
+  ordinal INTEGER NOT NULL,
+  format INTEGER NOT NULL CHECK(format BETWEEN 0 AND 2),
+  content_hash INTEGER NOT NULL,
+  source_hash INTEGER NOT NULL,
+  status INTEGER NOT NULL CHECK(status BETWEEN 0 AND 3),
+  game_id INTEGER REFERENCES game(id),
+  game_key TEXT,
+  white_id INTEGER REFERENCES player(id),
+  black_id INTEGER REFERENCES player(id),
+  white_rating INTEGER,
+  black_rating INTEGER,
+  event TEXT,
+  site TEXT,
+  round TEXT,
+  date TEXT,
+  outcome INTEGER NOT NULL CHECK(outcome BETWEEN 0 AND 3),
+  reason INTEGER NOT NULL CHECK(reason BETWEEN 0 AND 9),
+  bots INTEGER NOT NULL CHECK(bots IN (0, 1)),
+  tags INTEGER NOT NULL,
+  moves BLOB,
+  CHECK((status = 0) = (game_id IS NOT NULL)),
+  CHECK((status = 0) = (moves IS NOT NULL))
+) STRICT;
+CREATE INDEX record_by_place ON record(source_id, ordinal);
+CREATE INDEX record_by_game ON record(game_id) WHERE game_id IS NOT NULL;
+CREATE INDEX record_by_content ON record(content_hash) WHERE game_id IS NULL;
+CREATE INDEX record_by_line ON record(source_hash, ordinal)
+  WHERE white_id IS NULL AND black_id IS NULL AND date IS NULL AND game_key IS NULL
+    AND game_id IS NOT NULL;
+
+CREATE TABLE diagnostic(
+  record_id INTEGER NOT NULL REFERENCES record(id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  severity INTEGER NOT NULL CHECK(severity BETWEEN 0 AND 2),
+  code TEXT NOT NULL,
+  line INTEGER NOT NULL,
+  "column" INTEGER NOT NULL,
+  ply INTEGER,
+  move TEXT NOT NULL,
+  message TEXT NOT NULL,
+  hint TEXT NOT NULL,
+  PRIMARY KEY(record_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE occurrence(
+  key INTEGER NOT NULL,
+  game_id INTEGER NOT NULL,
+  ply INTEGER NOT NULL,
+  chk INTEGER NOT NULL,
+  move_code INTEGER,
+  PRIMARY KEY(key, game_id, ply)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+}  // namespace waggle::db

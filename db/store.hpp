@@ -1,0 +1,37 @@
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <string>
+#include <utility>
+
+#include "db/database.hpp"
+
+namespace waggle::db {
+
+/// Turns what SQLite reports into a sentence that names the file.
+[[noreturn]] void rethrow(const std::string& path, const SQLite::Exception& problem);
+
+/// An open file of ours.
+struct Database::Store {
+  std::string path;
+  Mode mode;
+  SQLite::Database sql;
+
+  Store(std::string path_, Mode mode_);
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  ~Store();
+
+  /// Calls a function that uses SQLite; its faults become StoreError.
+  template <typename Function>
+  auto guard(Function&& function) {
+    try {
+      return std::forward<Function>(function)();
+    } catch (const SQLite::Exception& problem) {
+      rethrow(path, problem);
+    }
+  }
+};
+
+}  // namespace waggle::db

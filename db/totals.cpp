@@ -1,0 +1,39 @@
+#include <fmt/format.h>
+
+#include "db/filter_sql.hpp"
+#include "db/query.hpp"
+#include "db/store.hpp"
+
+namespace waggle::db {
+
+Totals Database::totals(const Filter& filter) {
+  return store_->guard([&] {
+    Query query;
+    const std::string games = fmt::format("{} WHERE {}", games_with_records, condition(filter, query));
+    auto row = query.prepare(
+        store_->sql,
+        fmt::format("SELECT count(*), coalesce(sum(g.positions), 0), min(r.date), max(r.date), "
+                    "coalesce(sum((SELECT count(*) FROM record o WHERE o.game_id = g.id)), 0) FROM {}",
+                    games));
+    row.executeStep();
+    Totals totals;
+    totals.games = row.getColumn(0).getInt64();
+    totals.positions = row.getColumn(1).getInt64();
+    totals.first_date = text_or_null(row, 2);
+    totals.last_date = text_or_null(row, 3);
+    totals.records = row.getColumn(4).getInt64();
+    auto players = query.prepare(
+        store_->sql,
+        fmt::format("SELECT count(DISTINCT name COLLATE NOCASE) FROM player WHERE id IN "
+                    "(SELECT r.white_id FROM {0} UNION SELECT r.black_id FROM {0})",
+                    games));
+    players.executeStep();
+    totals.players = players.getColumn(0).getInt64();
+    SQLite::Statement rejected(store_->sql, "SELECT count(*) FROM record WHERE game_id IS NULL");
+    rejected.executeStep();
+    totals.rejected = rejected.getColumn(0).getInt64();
+    return totals;
+  });
+}
+
+}  // namespace waggle::db

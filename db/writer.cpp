@@ -1,0 +1,112 @@
+#include "db/writer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace waggle::db {
+
+Writer::Writer(SQLite::Database& sql, int batch_records,
+               std::function<void(const ImportEvent&)> event)
+    : sql_(sql),
+      batch_records_(static_cast<std::size_t>(std::max(batch_records, 1))),
+      event_(std::move(event)),
+      records_(sql),
+      games_(sql),
+      occurrences_(sql) {}
+
+void Writer::add(Prepared&& prepared) {
+  waiting_.push_back(std::move(prepared));
+  if (waiting_.size() >= batch_records_) flush();
+}
+
+void Writer::flush() {
+  if (waiting_.empty()) return;
+  SQLite::Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+  records_.begin();
+  games_.begin();
+  for (Prepared& prepared : waiting_) store(prepared);
+  transaction.commit();
+  waiting_.clear();
+}
+
+void Writer::store(Prepared& prepared) {
+  ++summary_.read;
+  if (prepared.is_rejected())
+    store_rejected(prepared);
+  else
+    store_game(prepared);
+}
+
+void Writer::store_rejected(Prepared& prepared) {
+  records_.reject(prepared);
+  ++summary_.rejected;
+  tell(ImportEvent::Kind::rejected, prepared, 0);
+}
+
+void Writer::store_game(Prepared& prepared) {
+  records_.forget_rejected_at(prepared.record);
+  Target target{0, false};
+  if (const auto known = records_.game_of_same_record(prepared.record))
+    target.game_id = *known;
+  else if (is_anonymous(prepared.record))
+    target = add_to_line(prepared);
+  else
+    target = add_to_group(prepared);
+  if (target.is_new) {
+    ++summary_.imported;
+    summary_.positions += static_cast<std::int64_t>(prepared.occurrences.size());
+    for (std::int64_t id : games_.related_by_prefix(prepared))
+      tell(ImportEvent::Kind::prefix, prepared, id);
+  } else {
+    ++summary_.duplicates;
+    tell(ImportEvent::Kind::duplicate, prepared, target.game_id);
+  }
+}
+
+Writer::Target Writer::add_to_line(Prepared& prepared) {
+  if (const auto known = records_.game_of_same_line(prepared.record)) return join(prepared, *known);
+  // Nothing may join this game for its moves.
+  prepared.group_hashes.clear();
+  return add_new(prepared);
+}
+
+/// A group holds as many games as its records have ids, at least one; records without an id join the least.
+Writer::Target Writer::add_to_group(Prepared& prepared) {
+  const auto games = games_.of_group(prepared);
+  const auto& key = prepared.record.id;
+  if (games.empty()) return add_new(prepared);
+  const KeyedGame& least = games.front();
+  if (!key) return join(prepared, least.id);
+  for (const KeyedGame& game : games)
+    if (game.key == key) return join(prepared, game.id);
+  if (!least.key) {  // its first id
+    games_.set_key(least.id, *key);
+    return join(prepared, least.id);
+  }
+  const Target target = add_new(prepared);
+  if (*key < *least.key) {
+    records_.move_without_key(least.id, target.game_id);
+    games_.set_record(least.id, records_.choose(least.id));
+    games_.set_record(target.game_id, records_.choose(target.game_id));
+  }
+  return target;
+}
+
+Writer::Target Writer::join(Prepared& prepared, std::int64_t game_id) {
+  records_.insert(prepared, game_id);
+  games_.set_record(game_id, records_.choose(game_id));
+  return {game_id, false};
+}
+
+Writer::Target Writer::add_new(Prepared& prepared) {
+  const std::int64_t game_id = games_.insert(prepared, records_.next_id());
+  records_.insert(prepared, game_id);
+  occurrences_.insert(game_id, prepared.occurrences);
+  return {game_id, true};
+}
+
+void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id) {
+  if (event_) event_({kind, prepared.record, prepared.replay, game_id});
+}
+
+}  // namespace waggle::db
