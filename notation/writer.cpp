@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <map>
 #include <string_view>
+#include <utility>
 
 #include "notation/dates.hpp"
 
@@ -89,9 +91,13 @@ void write_tags(PgnText& out, const GameText& game) {
   if (game.id) out.tag(date_of_game_name(*game.id) ? "SgfGameName" : "GameId", *game.id);
 }
 
-void write_comments(PgnText& out, const GameText& game, int ply) {
-  for (const auto& [after, text] : game.comments)
-    if (after == ply) out.line(fmt::format("{{{}}}", harmless(text)));
+/// Comments by the ply they follow, in their order.
+using Comments = std::multimap<int, std::string_view>;
+
+void write_comments(PgnText& out, const Comments& comments, int ply) {
+  const auto [first, last] = comments.equal_range(ply);
+  for (auto comment = first; comment != last; ++comment)
+    out.line(fmt::format("{{{}}}", harmless(comment->second)));
 }
 
 }  // namespace
@@ -119,11 +125,12 @@ std::string to_pgn(const GameText& game) {
   PgnText out;
   write_tags(out, game);
   out.line();
-  write_comments(out, game, 0);
+  const Comments comments(game.comments.begin(), game.comments.end());
+  write_comments(out, comments, 0);
   int ply = 0;
   for (const std::string& move : game.moves) {
     out.line(fmt::format("{}. {}", ++ply, move));
-    write_comments(out, game, ply);
+    write_comments(out, comments, ply);
   }
   if (game.result != Outcome::unknown) {
     out.line();

@@ -64,8 +64,7 @@ bool same_piece(const Turn& turn, const std::string& move) {
 
 void check_tree(const GameRecord& record, const Expected& expected) {
   // Who won is stated by the sentence, or follows from a resignation where there is none.
-  const bool resigned_silently =
-      expected.winner == "-" && expected.ending.starts_with("resign:");
+  const bool resigned_silently = expected.winner == "-" && expected.ending.starts_with("resign:");
   if (!resigned_silently) CHECK(winner_of(record.result) == expected.winner);
   CHECK(ending_of(record.result) == expected.ending);
   if (expected.game_type == "unsupported") {

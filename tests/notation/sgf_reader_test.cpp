@@ -1,0 +1,308 @@
+#include <catch2/catch.hpp>
+
+#include "notation/sgf_result.hpp"
+#include "records.hpp"
+
+using namespace waggle;
+using namespace waggle::test;
+
+namespace {
+
+const std::string one_move =
+    "; P0[0 Start P0]\n; P0[1 pick W 4 wS1]\n; P0[2 dropb wS1 N 13 .]\n; P0[3 done]\n";
+
+std::string tree(const std::string& header, const std::string& moves = one_move) {
+  return "(;\n" + header + moves + ")\n";
+}
+
+const std::string players = "P0[id \"Alice\"]\nP1[id \"Bob\"]\n";
+
+}  // namespace
+
+TEST_CASE("a header is read in any order and on one line") {
+  const GameRecord record = only_record(
+      tree("P1[ id \"Bob\"]P0[id \"Alice\"]P0[ranking 1325]RE[Game won by Bob]GN[HV-Alice-Bob-2023-"
+           "05-11-2357]TC[None]CM[0,1]DT[Fri May 12 01:57:24 CEST 2023]SU[hive-plm 2 0 "
+           "101]VV[1]GM[27]\n"));
+  CHECK(codes_of(record).empty());
+  CHECK(record.white == "Alice");
+  CHECK(record.black == "Bob");
+  CHECK(record.white_rating == 1325);
+  CHECK_FALSE(record.black_rating.has_value());
+  CHECK(record.id == "HV-Alice-Bob-2023-05-11-2357");
+  CHECK(record.date == "2023-05-11");
+  CHECK(record.result.outcome == Outcome::black_wins);
+  CHECK(record.result.reason == ResultReason::stated);
+  CHECK(record.result.text == "Game won by Bob");
+  CHECK_FALSE(record.grid_wraps);
+  CHECK(record.tag("TC") == "None");
+  CHECK(moves_of(record) == Texts{"wS1"});
+}
+
+TEST_CASE("variants are told by their whole name") {
+  struct Row {
+    std::string name;
+    std::string set;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"hive", "Base"},
+      {"Hive", "Base"},
+      {"hive-m", "Base+M"},
+      {"Hive-L", "Base+L"},
+      {"hive-p", "Base+P"},
+      {"Hive-LM", "Base+ML"},
+      {"hive-ml", "Base+ML"},
+      {"hive-pm", "Base+MP"},
+      {"hive-pl", "Base+LP"},
+      {"HIVE-PLM", "Base+MLP"},
+      {"hive-mpl", "Base+MLP"},
+      {"hive-plm 2 0 101", "Base+MLP"},
+  }));
+  CAPTURE(row.name);
+  const GameRecord record = only_record(tree("GM[27]SU[" + row.name + "]\n" + players));
+  CHECK(to_string(*record.game_type) == row.set);
+  CHECK(codes_of(record).empty());
+}
+
+TEST_CASE("other variants are unsupported and named") {
+  const auto name = GENERATE(as<std::string>{}, "Hive-Ultimate", "hive-pielm", "hive-", "hive-mm",
+                             "hive-x", "carbon", "");
+  CAPTURE(name);
+  const GameRecord record = only_record(tree("GM[27]SU[" + name + "]\n" + players));
+  CHECK(record.reading == GameRecord::Reading::unsupported);
+  CHECK(record.turns.empty());
+  CHECK(codes_of(record) == std::vector{Code::unsupported_variant});
+  CHECK(record.diagnostics[0].message.find(name) != std::string::npos);
+  CHECK(record.white == "Alice");
+}
+
+TEST_CASE("the board wraps before revision 101") {
+  CHECK(only_record(tree("GM[27]SU[hive]\n")).grid_wraps);
+  CHECK(only_record(tree("GM[27]SU[hive 2 0 100]\n")).grid_wraps);
+  CHECK_FALSE(only_record(tree("GM[27]SU[hive 2 0 102]\n")).grid_wraps);
+}
+
+TEST_CASE("ragged frames are read") {
+  const GameRecord record = only_record(
+      " (;\r\nGM[27] VV[1]\nSU[hive]\r\nGN[]\nP0[ id \"Alice\"]\r\nP1[ id \"Bob\"]\n; P0[0 Start "
+      "P0]\r\n; P0[1 dropb wS1 N 13 .]\r; P0[2 done]\n;\r\nP0[time 0:17:12 ]\nP1[time 0:01:14 "
+      "]\n)\r\n \n");
+  CHECK(codes_of(record).empty());
+  CHECK(record.white == "Alice");
+  CHECK_FALSE(record.id.has_value());
+  CHECK(moves_of(record) == Texts{"wS1"});
+  CHECK(record.turns[0].at.line == 8);
+}
+
+TEST_CASE("each tree is a record") {
+  const auto records = read_records(
+      tree("GM[27]SU[hive]\n" + players) + " \n" + tree("GM[27]SU[hive]\nP0[id \"Carol\"]\n"),
+      "two");
+  REQUIRE(records.size() == 2);
+  CHECK(records[0].white == "Alice");
+  CHECK(records[1].white == "Carol");
+  CHECK(records[1].game == 2);
+  CHECK(records[1].at.line == 11);
+  CHECK(moves_of(records[1]) == Texts{"wS1"});
+}
+
+TEST_CASE("a tree that is cut off does not swallow the next one") {
+  for (const char* cut : {"; P1[4 pick B 4", "; P1[4 pick B 4 bS1]\n"}) {
+    CAPTURE(cut);
+    const auto records = read_records(
+        "(;\nGM[27]SU[hive]\n" + one_move + cut + "\n(;\nGM[27]SU[hive-p]\n" + one_move + ")\n",
+        "two");
+    REQUIRE(records.size() == 2);
+    CHECK(codes_of(records[0]) == std::vector{Code::cut_off});
+    CHECK(moves_of(records[0]) == Texts{"wS1"});
+    CHECK(codes_of(records[1]).empty());
+    CHECK(to_string(*records[1].game_type) == "Base+P");
+  }
+}
+
+TEST_CASE("nodes of the server's own and their brackets are passed over") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]\n" + players,
+                       one_move + "; P-1[Pop P0\\[0 Start P0\\]]\n; P-1[vcr:@-1 doScrollTo 99999]\n"
+                                  "; P1[4 dropb bS1 O 13 wS1-]\n; P1[5 done]\n"));
+  CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1-"});
+  CHECK(codes_of(record).empty());
+}
+
+TEST_CASE("of variations only the main line is read") {
+  const GameRecord record = only_record(
+      "(;GM[27]SU[hive]\n" + one_move +
+      "(; P1[4 dropb bS1 O 13 wS1-]\n; P1[5 done])\n(; P1[4 dropb bA1 O 13 wS1-]\n; P1[5 done]))");
+  CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1-"});
+  CHECK(codes_of(record).empty());
+}
+
+TEST_CASE("comments follow their turn") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]\nC[before]\n", one_move + "C[well \\[played\\]]\n"));
+  CHECK(record.turns[0].comment == "well [played]");
+}
+
+TEST_CASE("colours are told by the pieces") {
+  const std::string swapped =
+      "; P0[0 Start P1]\n; P1[1 pick W 4 wS1]\n; P1[2 dropb wS1 N 13 .]\n; P1[3 done]\n"
+      "; P0[4 move B bS1 O 13 wS1-]\n; P0[5 done]\n";
+  const GameRecord agreed = only_record(
+      tree("GM[27]SU[hive]CM[1,0]\nP0[ranking 1500]\nRE[Game won by Bob]\n" + players, swapped));
+  CHECK(codes_of(agreed).empty());
+  CHECK(agreed.white == "Bob");
+  CHECK(agreed.black == "Alice");
+  CHECK(agreed.black_rating == 1500);
+  CHECK(agreed.result.outcome == Outcome::white_wins);
+  CHECK(agreed.turns[0].by == Colour::white);
+  CHECK(agreed.turns[1].by == Colour::black);
+  const GameRecord silent = only_record(tree("GM[27]SU[hive]\n" + players, swapped));
+  CHECK(codes_of(silent) == std::vector{Code::colours_swapped});
+  CHECK(silent.white == "Bob");
+  const GameRecord wrong = only_record(tree("GM[27]SU[hive]CM[1,0]\n" + players));
+  CHECK(codes_of(wrong) == std::vector{Code::colours_swapped});
+  CHECK(wrong.white == "Alice");
+}
+
+TEST_CASE("client dates are read in their shapes when no name has the date") {
+  struct Row {
+    std::string text;
+    std::string iso;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"Fri Nov 02 09:01:07 EDT 2018", "2018-11-02"},
+      {"Sat Mar 28 10:00:00 GMT-05:00 2020", "2020-03-28"},
+      {"28 October 2018", "2018-10-28"},
+      {"October 2, 2019", "2019-10-02"},
+      {"2 octobre 2019", "2019-10-02"},
+      {"2 de octubre de 2019", "2019-10-02"},
+      {"2. Oktober 2019", "2019-10-02"},
+      {"2020-03-28", "2020-03-28"},
+      {"some day", ""},
+      {"31 February 2019", ""},
+      {"2/10/2019", ""},
+  }));
+  CAPTURE(row.text);
+  const GameRecord record = only_record(tree("GM[27]SU[hive]GN[Alice-Bob]DT[" + row.text + "]\n"));
+  CHECK(record.date.value_or("") == row.iso);
+  CHECK_FALSE(record.id.has_value());
+  CHECK(codes_of(record) ==
+        (row.iso.empty() ? std::vector{Code::date_unreadable} : std::vector<Code>{}));
+}
+
+TEST_CASE("a date in the name of the file decides over the client's") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]GN[]DT[Tue Oct 09 22:40:32 CLST 2018]\n"),
+                  "2018/x.zip!/T!HV-Alice-Bob-2018-10-10-0140.sgf");
+  CHECK(record.date == "2018-10-10");
+  CHECK_FALSE(record.id.has_value());
+}
+
+TEST_CASE("letters of older files are read as Windows-1252") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]\nP0[id \"Zo\xEB\"]\nP1[id \"Bob\"]\nRE[Partie gagn\xE9"
+                       "e par Zo\xC3\xAB]\n"));
+  CHECK(record.white == "Zo\xC3\xAB");
+  CHECK(record.result.outcome == Outcome::white_wins);
+  CHECK(codes_of(record) == std::vector{Code::encoding});
+}
+
+TEST_CASE("a set-up position makes a game unsupported") {
+  const GameRecord record = only_record(tree("GM[27]SU[hive]AW[A1]AB[B2]\n"));
+  CHECK(record.reading == GameRecord::Reading::unsupported);
+  CHECK(codes_of(record).front() == Code::unsupported_feature);
+}
+
+TEST_CASE("trees without a game say what they are") {
+  struct Row {
+    std::string text;
+    std::vector<Code> codes;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"(;)", {Code::empty_record}},
+      {"(;GM[1]SZ[19];B[aa])", {Code::not_a_record}},
+      {"(;SZ[19];B[aa])", {Code::not_a_record}},
+      {"(;GM[27]SU[hive]\n; P0[0 Start P0])", {Code::no_moves}},
+      {"(;GM[27]SU[hive]\n; P0[0 Start P0]\n; P0[1 pick W 4 wS1])", {Code::no_moves}},
+      {"(;GM[27]SU[hive]\n; P0[0 Start P0]\n; P0[1 pick W", {Code::cut_off, Code::no_moves}},
+      {"(;", {Code::cut_off, Code::empty_record}},
+  }));
+  CAPTURE(row.text);
+  const GameRecord record = only_record(row.text);
+  CHECK(record.reading == GameRecord::Reading::unreadable);
+  CHECK(codes_of(record) == row.codes);
+}
+
+TEST_CASE("a sentence that names nobody leaves the result unknown") {
+  const GameRecord record = only_record(tree("GM[27]SU[hive]RE[Game won by Carol]\n" + players));
+  CHECK(record.result.outcome == Outcome::unknown);
+  CHECK(record.result.text == "Game won by Carol");
+  CHECK(codes_of(record) == std::vector{Code::result_name_unknown});
+}
+
+TEST_CASE("a resignation and a sentence that contradict each other are reported") {
+  const GameRecord record = only_record(tree("GM[27]SU[hive]RE[Game won by Bob]\n" + players,
+                                             one_move + "; P1[4 resign]\n; P1[5 done]\n"));
+  CHECK(record.result.outcome == Outcome::white_wins);
+  CHECK(record.result.reason == ResultReason::resignation);
+  CHECK(codes_of(record) == std::vector{Code::result_unreadable});
+}
+
+TEST_CASE("the sentence names the winner by its display name") {
+  using sgf::Verdict;
+  struct Row {
+    std::string first;
+    std::string second;
+    std::string sentence;
+    Verdict verdict;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"Alice", "Bob", "Game won by Bob", Verdict::second},
+      {"Alice", "Bob", "Game won by Alice", Verdict::first},
+      {"Alice", "Bob", "Partie gagnée par Alice", Verdict::first},
+      {"Alice", "Bob", "Partida ganada por Bob", Verdict::second},
+      {"Alice", "Bob", "Игру выиграл(а) Bob.", Verdict::second},
+      {"Alice", "Bob", "Bob hat gewonnen", Verdict::second},
+      {"Alice", "Bob", "De partij is gewonnen door Alice", Verdict::first},
+      {"Alice", "Bob", "Alice vann spelet", Verdict::first},
+      {"Alice", "Bob", "Bob ha vinto la partita", Verdict::second},
+      {"Alice", "Bob", "The game is a draw", Verdict::draw},
+      {"Alice", "Bob", "La partie est nulle", Verdict::draw},
+      {"Alice", "Bob", "La partida finaliza en empate", Verdict::draw},
+      {"Alice", "Bob", "Remis", Verdict::draw},
+      {"Alice", "Bob", "ничья", Verdict::draw},
+      {"Alice", "Bob", "Patta!", Verdict::draw},
+      {"Alice", "Bob", "Tablas", Verdict::draw},
+      {"Alice", "Bob", "A draw between Alice and Bob", Verdict::draw},
+      {"Alice", "Bob", "Game won by Carol", Verdict::unknown},
+      {"Alice", "Bob", "", Verdict::unknown},
+      {"Alice", "Bob", "Alice lost on time", Verdict::second},
+      // A name is no keyword.
+      {"timelord", "Bob", "Game won by timelord", Verdict::first},
+      {"Draw", "Bob", "Game won by Draw", Verdict::first},
+      {"Remis", "Bob", "Remis hat gewonnen", Verdict::first},
+      {"game", "Bob", "The game is a draw", Verdict::draw},
+      // Robots lose their digits, but only where the full name is not found.
+      {"Alice", "Fernbot1", "Game won by Fernbot", Verdict::second},
+      {"Fernbot", "Fernbot0", "Game won by Fernbot", Verdict::first},
+      {"Fernbot", "Fernbot0", "Game won by Fernbot0", Verdict::second},
+      {"Alice1", "Alice2", "Game won by Alice2", Verdict::second},
+      {"Alice1", "Alice2", "Game won by Alice", Verdict::unknown},
+      {"Fernbot1", "Bob", "Fernbot ha vinto", Verdict::first},
+      // Guests gain digits and are translated.
+      {"Fernbot", "guest", "Game won by guest1498", Verdict::second},
+      {"Fernbot", "guest", "Partida ganada por invitado1499", Verdict::second},
+      {"guest", "Bob", "invitado12 ha vinto", Verdict::first},
+      {"guest", "guest", "Game won by guest1498", Verdict::unknown},
+      {"guest", "guest", "Game won by guest", Verdict::unknown},
+      {"Alice", "Bob", "Game won by guest1498", Verdict::unknown},
+      // One name within the other.
+      {"Ann", "Ann-Marie", "Game won by Ann-Marie", Verdict::second},
+      {"Ann", "Ann-Marie", "Ann-Marie ha vinto", Verdict::second},
+      {"Ann", "Ann-Marie", "Ann ha vinto", Verdict::first},
+      {"bob", "big bob", "big bob ha vinto", Verdict::second},
+      {"Al", "Bob", "Alice ha vinto", Verdict::unknown},
+  }));
+  CAPTURE(row.first, row.second, row.sentence);
+  CHECK(sgf::read_result_sentence(row.sentence, {row.first, row.second}) == row.verdict);
+}
