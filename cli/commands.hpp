@@ -1,0 +1,124 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/output.hpp"
+#include "db/database.hpp"
+#include "replay/replay.hpp"
+
+/// One structure of options and one function a subcommand; the function returns the exit code. Flags are declared in
+/// arguments.cpp.
+namespace waggle::cli {
+
+struct ReadOptions {
+  std::vector<std::string> paths;
+  ReplayOptions replay;
+  int threads = 0;
+  bool quiet = false;
+};
+
+struct ValidateOptions {
+  ReadOptions read;
+  OutputFormat format = OutputFormat::table;
+  bool strict = false;   ///< warnings count as errors for the exit code
+  bool summary = false;  ///< counts by code instead of the findings
+};
+int run(const ValidateOptions& options);
+
+enum class Target : std::uint8_t { uhp, pgn, json };
+
+struct ConvertOptions {
+  ReadOptions read;
+  Target to = Target::uhp;
+  std::string output = "-";
+  bool prefix = false;  ///< write the legal part of invalid records, too
+};
+int run(const ConvertOptions& options);
+
+struct ShowOptions {
+  std::string position;
+  OutputFormat format = OutputFormat::table;
+  bool svg = false;
+};
+int run(const ShowOptions& options);
+
+struct MovesOptions {
+  std::string game_string;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const MovesOptions& options);
+
+struct PerftOptions {
+  std::string game_string;
+  int depth = 0;
+};
+int run(const PerftOptions& options);
+
+struct UhpOptions {};
+int run(const UhpOptions& options);
+
+struct ExplainOptions {
+  std::string code;  ///< empty: the list of all codes
+  bool markdown = false;
+};
+int run(const ExplainOptions& options);
+
+struct ImportOptions {
+  std::string database;
+  ReadOptions read;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const ImportOptions& options);
+
+struct GamesOptions {
+  std::string database;
+  db::Filter filter;
+  OutputFormat format = OutputFormat::table;
+  std::optional<Target> to;
+  std::optional<std::int64_t> limit;
+};
+int run(const GamesOptions& options);
+
+/// A position to be looked for in a database.
+struct PositionOptions {
+  std::string position;  ///< empty: the start
+  bool any_set = false;
+  bool swap_colours = false;
+};
+db::PositionQuery query_of(const PositionOptions& options);
+
+struct SearchOptions {
+  std::string database;
+  PositionOptions position;
+  db::Filter filter;
+  OutputFormat format = OutputFormat::table;
+  std::optional<std::int64_t> limit;
+};
+int run(const SearchOptions& options);
+
+struct ExploreOptions {
+  std::string database;
+  PositionOptions position;
+  db::Filter filter;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const ExploreOptions& options);
+
+struct OpeningsOptions {
+  std::string database;
+  db::Filter filter;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const OpeningsOptions& options);
+
+struct ReportOptions {
+  std::string database;
+  std::string output;
+  db::Filter filter;
+  std::string title;
+};
+int run(const ReportOptions& options);
+
+}  // namespace waggle::cli

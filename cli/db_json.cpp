@@ -1,0 +1,124 @@
+#include "cli/db_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace waggle::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void put_counts(Json& json, const db::Score& score) {
+  json["white"] = score.white;
+  json["draws"] = score.draws;
+  json["black"] = score.black;
+  json["unknown"] = score.unknown;
+}
+
+void put_share(Json& json, const db::Score& score, Colour side) {
+  const auto share = db::interval(score, side);
+  json["score"] = share ? Json(share->score) : Json(nullptr);
+  json["low"] = share ? Json(share->low) : Json(nullptr);
+  json["high"] = share ? Json(share->high) : Json(nullptr);
+}
+
+void put_score(Json& json, const db::Score& score, Colour side) {
+  json["games"] = score.games();
+  put_counts(json, score);
+  put_share(json, score, side);
+}
+
+}  // namespace
+
+std::string summary_json(const db::ImportSummary& s) {
+  return dump(Json{{"read", s.read},
+                   {"imported", s.imported},
+                   {"duplicates", s.duplicates},
+                   {"rejected", s.rejected},
+                   {"positions", s.positions},
+                   {"seconds", s.seconds}});
+}
+
+std::string game_json(const db::Game& game, bool with_moves) {
+  Json json{{"game", game.id},
+            {"game_type", to_string(game.game_type)},
+            {"white", or_null(game.white)},
+            {"black", or_null(game.black)},
+            {"white_rating", or_null(game.white_rating)},
+            {"black_rating", or_null(game.black_rating)},
+            {"event", or_null(game.event)},
+            {"site", or_null(game.site)},
+            {"round", or_null(game.round)},
+            {"date", or_null(game.date)},
+            {"id", or_null(game.game_key)},
+            {"result", name_of(game.result)},
+            {"result_reason", name_of(game.reason)},
+            {"plies", game.plies},
+            {"board_state", name_of(game.board_state)},
+            {"bots", game.bots},
+            {"sources", game.sources}};
+  if (with_moves) json["moves"] = game.moves;
+  return dump(json);
+}
+
+std::string hit_json(const db::Hit& hit) {
+  return dump(Json{{"game", hit.game.id},
+                   {"ply", hit.ply},
+                   {"white", or_null(hit.game.white)},
+                   {"black", or_null(hit.game.black)},
+                   {"date", or_null(hit.game.date)},
+                   {"result", name_of(hit.game.result)},
+                   {"source", hit.game.sources.empty() ? Json(nullptr) : Json(hit.game.sources.front())},
+                   {"swapped", hit.swapped}});
+}
+
+std::string exploration_json(const db::Exploration& exploration) {
+  Json json{{"games", exploration.all.games()}};
+  put_counts(json, exploration.all);
+  json["ended"] = exploration.ended;
+  json["moves"] = Json::array();
+  for (const db::ExploredMove& move : exploration.moves) {
+    Json row{{"move", move.text}, {"games", move.edge.games()}, {"reached", move.reached}};
+    put_counts(row, move.edge);
+    put_share(row, move.edge, Colour::white);
+    row["equivalents"] = move.equivalents;
+    row["rests"] = move.rests;
+    json["moves"].push_back(std::move(row));
+  }
+  return dump(json);
+}
+
+std::string openings_json(const db::Openings& openings) {
+  Json json{{"lines", Json::array()}, {"formations", Json::array()}, {"matchups", Json::array()}};
+  const auto side_name = [](Colour side) { return side == Colour::white ? "white" : "black"; };
+  for (const db::LineRow& line : openings.lines) {
+    Json row{{"side", side_name(line.side)},
+             {"line", line.line},
+             {"formation", line.formation},
+             {"name", or_null(line.name)}};
+    put_score(row, line.score, line.side);
+    json["lines"].push_back(std::move(row));
+  }
+  for (const db::FormationRow& formation : openings.formations) {
+    Json row{{"side", side_name(formation.side)}, {"formation", formation.formation}};
+    put_score(row, formation.score, formation.side);
+    json["formations"].push_back(std::move(row));
+  }
+  for (const db::MatchupRow& matchup : openings.matchups) {
+    Json row{{"white_line", matchup.white_line}, {"black_line", matchup.black_line}};
+    put_score(row, matchup.score, Colour::white);
+    json["matchups"].push_back(std::move(row));
+  }
+  json["short"] = {{"white", openings.short_white}, {"black", openings.short_black}};
+  return dump(json);
+}
+
+}  // namespace waggle::cli

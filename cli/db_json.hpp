@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "db/database.hpp"
+
+namespace waggle::cli {
+
+/// JSON of the answers of a database, each on one line without its end; the shapes that scripts rely on.
+std::string summary_json(const db::ImportSummary& summary);
+std::string game_json(const db::Game& game, bool with_moves);
+std::string hit_json(const db::Hit& hit);
+std::string exploration_json(const db::Exploration& exploration);
+std::string openings_json(const db::Openings& openings);
+
+}  // namespace waggle::cli

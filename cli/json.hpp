@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "notation/game_record.hpp"
+#include "replay/replay.hpp"
+
+namespace waggle::cli {
+
+/// The object that `validate --format ndjson` prints for a record, on one line without its end; with the canonical moves
+/// in a list when asked for.
+std::string record_json(const GameRecord& record, const Replay& replay, bool with_moves = false);
+
+/// What `show --format json` prints of a position.
+std::string position_json(const std::string& game_string, const Position& position);
+
+/// A list of texts.
+std::string texts_json(const std::vector<std::string>& texts);
+
+}  // namespace waggle::cli

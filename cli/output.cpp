@@ -1,0 +1,112 @@
+#include "cli/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace waggle::cli {
+namespace {
+
+bool is_number(std::string_view text) noexcept {
+  return !text.empty() && text.find_first_not_of("0123456789.,%- ") == std::string_view::npos;
+}
+
+}  // namespace
+
+void write_out(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
+    throw UsageError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+}
+
+void finish_out() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    throw UsageError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+}
+
+bool stdout_is_terminal() noexcept { return isatty(STDOUT_FILENO) == 1; }
+bool stderr_is_terminal() noexcept { return isatty(STDERR_FILENO) == 1; }
+
+std::string for_terminal(std::string_view text) {
+  std::string out;
+  if (!stdout_is_terminal()) return out.append(text);
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  auto left = static_cast<utf8proc_ssize_t>(text.size());
+  while (left > 0) {
+    utf8proc_int32_t point = 0;
+    const auto length = utf8proc_iterate(bytes, left, &point);
+    const auto used = std::max<utf8proc_ssize_t>(length, 1);
+    const auto category = length > 0 ? utf8proc_category(point) : UTF8PROC_CATEGORY_CC;
+    if (category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_CF)
+      out += "\xef\xbf\xbd";
+    else
+      out.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(used));
+    bytes += used;
+    left -= used;
+  }
+  return out;
+}
+
+std::size_t display_width(std::string_view text) noexcept {
+  std::size_t width = 0;
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  auto left = static_cast<utf8proc_ssize_t>(text.size());
+  while (left > 0) {
+    utf8proc_int32_t point = 0;
+    const auto length = utf8proc_iterate(bytes, left, &point);
+    if (length > 0) width += static_cast<std::size_t>(std::max(utf8proc_charwidth(point), 0));
+    else ++width;
+    bytes += std::max<utf8proc_ssize_t>(length, 1);
+    left -= std::max<utf8proc_ssize_t>(length, 1);
+  }
+  return width;
+}
+
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+std::string csv_row(const std::vector<std::string>& fields) {
+  std::string row;
+  for (std::size_t i = 0; i < fields.size(); ++i) row += (i == 0 ? "" : ",") + csv_field(fields[i]);
+  return row + "\n";
+}
+
+void Table::print(OutputFormat format) const {
+  if (format == OutputFormat::csv) {
+    write_out(csv_row(heading_));
+    for (const auto& row : rows_) write_out(csv_row(row));
+    return;
+  }
+  std::vector<std::size_t> width(heading_.size());
+  std::vector<char> right(heading_.size(), rows_.empty() ? 0 : 1);
+  for (std::size_t c = 0; c < heading_.size(); ++c) {
+    width[c] = display_width(heading_[c]);
+    for (const auto& row : rows_) {
+      width[c] = std::max(width[c], display_width(for_terminal(row[c])));
+      if (!is_number(row[c])) right[c] = 0;
+    }
+  }
+  const auto print_row = [&](const std::vector<std::string>& row) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      const std::string cell = for_terminal(row[c]);
+      const std::string pad(width[c] - display_width(cell), ' ');
+      if (c > 0) line += "  ";
+      line += right[c] != 0 ? pad + cell : cell + pad;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    write_out(line + "\n");
+  };
+  print_row(heading_);
+  for (const auto& row : rows_) print_row(row);
+}
+
+}  // namespace waggle::cli

@@ -1,0 +1,38 @@
+#include "cli/reading.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/sources.hpp"
+#include "replay/pipeline.hpp"
+
+namespace waggle::cli {
+
+void tell_skipped(const std::string& name, bool quiet, Progress& progress) {
+  if (quiet) return;
+  progress.clear();
+  fmt::print(stderr, "skipped: {} (no record of a game in it)\n", name);
+}
+
+int for_each_record(const ReadOptions& options,
+                    const std::function<void(const ReplayedRecord&, Progress&)>& each) {
+  Sources sources(options.paths);
+  Progress progress(sources.total_bytes(), options.quiet);
+  std::int64_t records = 0;
+  std::int64_t errors = 0;
+  run_pipeline<ReplayedRecord>(
+      sources.feed(), {options.threads},
+      [&](GameRecord&& record) {
+        Replay played = replay(record, options.replay);
+        return ReplayedRecord{std::move(record), std::move(played)};
+      },
+      [&](ReplayedRecord&& done) {
+        each(done, progress);
+        ++records;
+        if (done.replay.status != Status::valid) ++errors;
+        progress.update(sources.bytes_read(), records, errors);
+      },
+      [&](const std::string& name) { tell_skipped(name, options.quiet, progress); });
+  return sources.unread() > 0 ? exit_usage : exit_fine;
+}
+
+}  // namespace waggle::cli

@@ -1,0 +1,336 @@
+#include "cli/report/opening_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <kainjow/mustache.hpp>
+#include <map>
+#include <set>
+
+#include "cli/report/lines.hpp"
+#include "cli/report/positions.hpp"
+#include "cli/report/template.hpp"
+#include "cli/version.hpp"
+#include "replay/key.hpp"
+
+namespace waggle::cli {
+namespace {
+
+using kainjow::mustache::data;
+using kainjow::mustache::list;
+using kainjow::mustache::mustache;
+
+constexpr std::size_t lines_shown = 12;      ///< a side; less frequent ones are counted in a sentence
+constexpr std::size_t matrix_size = 12;      ///< rows and columns
+constexpr std::size_t games_listed = 60;     ///< behind one number
+constexpr std::size_t next_shown = 6;
+constexpr std::int64_t few = 4;              ///< known results up to which a cell is grey
+
+std::string share_text(double share) { return fmt::format("{:.0f} %", share * 100); }
+
+void put_counts(data& view, const db::Score& score) {
+  view["games"] = std::to_string(score.games());
+  view["white"] = std::to_string(score.white);
+  view["draws"] = std::to_string(score.draws);
+  view["black"] = std::to_string(score.black);
+  view["unknown"] = score.unknown > 0 ? data(std::to_string(score.unknown)) : data(false);
+}
+
+void put_score(data& view, const db::Score& score, Colour side) {
+  put_counts(view, score);
+  const auto share = db::interval(score, side);
+  view["score"] = share ? share_text(share->score) : "–";
+  view["interval"] = share ? fmt::format("({:.0f}–{:.0f} %)", share->low * 100, share->high * 100) : std::string();
+  view["whisker"] = share.has_value();
+  if (!share) return;
+  view["low"] = fmt::format("{:.1f}", share->low * 100);
+  view["span"] = fmt::format("{:.1f}", (share->high - share->low) * 100);
+  view["middle"] = fmt::format("{:.1f}", share->score * 100);
+}
+
+/// Blue where White scores more than half, orange where Black does; the further, the deeper.
+std::string cell_colour(double score) {
+  const double depth = std::min(std::abs(score - 0.5) * 2, 1.0) * 0.6;
+  return fmt::format("background:rgba({},{:.2f})", score >= 0.5 ? "43,108,176" : "221,107,32", depth);
+}
+
+std::string game_text(const db::Game& game) {
+  return fmt::format("{}: {} – {}, {}, {} plies", game.date.value_or("undated"), game.white.value_or("?"),
+                     game.black.value_or("?"), name_of(game.result), game.plies);
+}
+
+template <typename Games, typename ToGame>
+void put_games(data& view, const Games& games, std::size_t total, ToGame to_game) {
+  list items;
+  for (const auto& item : games) {
+    if (items.size() == games_listed) break;
+    const db::Game& game = to_game(item);
+    data row;
+    row["text"] = game_text(game);
+    row["source"] = game.sources.empty() ? std::string() : game.sources.front();
+    items.push_back(row);
+  }
+  const std::size_t listed = items.size();
+  view["list"] = items;
+  view["more"] = listed < total ? data(fmt::format("and {} more", total - listed)) : data(false);
+}
+
+data head(db::Database& database, const ReportRequest& request, const std::vector<db::Game>& games) {
+  data view;
+  db::Score all;
+  std::set<std::string> players;
+  std::vector<std::string> dates;
+  for (const db::Game& game : games) {
+    all.add(game.result);
+    for (const auto& name : {game.white, game.black})
+      if (name) players.insert(*name);
+    if (game.date) dates.push_back(*game.date);
+  }
+  const auto totals = database.totals();
+  put_score(view, all, Colour::white);
+  view["unknown"] = std::to_string(all.unknown);
+  view["title"] = request.title;
+  view["scope"] = request.filters.empty()
+                      ? fmt::format("All {} games of the database.", totals.games)
+                      : fmt::format("{} of the {} games of the database: {}.", games.size(), totals.games, request.filters);
+  const auto [first, last] = std::ranges::minmax_element(dates);
+  view["dates"] = dates.empty() ? data(false)
+                  : *first == *last ? data(*first)
+                                    : data(fmt::format("{} to {}", *first, *last));
+  view["players"] = std::to_string(players.size());
+  const double known = static_cast<double>(std::max<std::int64_t>(all.known(), 1));
+  const auto width = [&](std::int64_t n) { return fmt::format("{:.2f}", 100.0 * static_cast<double>(n) / known); };
+  view["white_share"] = width(all.white);
+  view["draw_share"] = width(all.draws);
+  view["black_share"] = width(all.black);
+  view["few"] = std::to_string(few);
+  view["version"] = std::string(version);
+  view["key_version"] = std::to_string(key_version);
+  view["database"] = request.database_name;
+  return view;
+}
+
+/// The most frequent lines of a side, over all formations.
+std::vector<std::pair<std::string, std::int64_t>> frequent_lines(const db::Openings& openings, Colour side) {
+  std::map<std::string, std::int64_t> games;
+  for (const auto& row : openings.matchups)
+    games[side == Colour::white ? row.white_line : row.black_line] += row.score.games();
+  std::vector<std::pair<std::string, std::int64_t>> lines(games.begin(), games.end());
+  std::ranges::stable_sort(lines, [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (lines.size() > matrix_size) lines.resize(matrix_size);
+  return lines;
+}
+
+void put_matrix(data& view, const db::Openings& openings, const std::vector<db::Game>& games) {
+  std::map<std::pair<std::string, std::string>, db::Score> scores;
+  std::int64_t all = 0;
+  for (const auto& row : openings.matchups) {
+    scores[{row.white_line, row.black_line}] = row.score;
+    all += row.score.games();
+  }
+  std::map<std::pair<std::string, std::string>, std::vector<const db::Game*>> behind;
+  for (const db::Game& game : games)
+    if (game.white_opening && game.black_opening)
+      behind[{game.white_opening->letters(), game.black_opening->letters()}].push_back(&game);
+
+  const auto white_lines = frequent_lines(openings, Colour::white);
+  const auto black_lines = frequent_lines(openings, Colour::black);
+  list columns;
+  for (const auto& [line, n] : black_lines) {
+    data column;
+    column["line"] = line;
+    column["games"] = std::to_string(n);
+    columns.push_back(column);
+  }
+  list rows;
+  list pairs;
+  std::int64_t shown = 0;
+  for (const auto& [white_line, n] : white_lines) {
+    list cells;
+    for (const auto& [black_line, unused] : black_lines) {
+      data cell;
+      const auto found = scores.find({white_line, black_line});
+      if (found == scores.end()) {
+        cell["games"] = false;
+        cell["style"] = false;
+        cell["few"] = false;
+        cells.push_back(cell);
+        continue;
+      }
+      const db::Score& score = found->second;
+      shown += score.games();
+      put_score(cell, score, Colour::white);
+      const bool small = score.known() <= few;
+      const auto share = db::interval(score);
+      cell["few"] = small;
+      cell["style"] = small || !share ? data(small ? "background:#efefef" : "") : data(cell_colour(share->score));
+      const std::string anchor = fmt::format("m-{}-{}", white_line, black_line);
+      cell["anchor"] = anchor;
+      cells.push_back(cell);
+      data pair;
+      pair["anchor"] = anchor;
+      pair["white_line"] = white_line;
+      pair["black_line"] = black_line;
+      const auto& list_of = behind[{white_line, black_line}];
+      put_games(pair, list_of, list_of.size(), [](const db::Game* game) -> const db::Game& { return *game; });
+      pairs.push_back(pair);
+    }
+    data row;
+    row["line"] = white_line;
+    row["games"] = std::to_string(n);
+    row["cells"] = cells;
+    rows.push_back(row);
+  }
+  view["has_matrix"] = !rows.empty();
+  view["columns"] = columns;
+  view["rows"] = rows;
+  view["pairs"] = pairs;
+  view["left_out"] = shown < all ? data(fmt::format("{} of {} games belong to less frequent lines and are not in this table.",
+                                                    all - shown, all))
+                                 : data(false);
+}
+
+data line_card(const db::LineRow& row, const LineKey& key, const LineStory& story, std::size_t number) {
+  data card;
+  const char* side = row.side == Colour::white ? "w" : "b";
+  card["id"] = fmt::format("{}-line-{}", side, number);
+  card["line"] = row.line;
+  card["formation"] = row.formation;
+  card["name"] = row.name ? data(*row.name) : data(false);
+  put_score(card, row.score, row.side);
+  const FormationPicture picture = draw_formation(key);
+  SvgOptions svg;
+  svg.radius = 20;
+  svg.numbers = false;
+  svg.left = picture.enemy;
+  svg.title = fmt::format("{} laid as {}", row.line, row.formation);
+  card["svg"] = svg_board(picture.tiles, svg);
+  std::vector<std::pair<std::string, std::int64_t>> next(story.next.begin(), story.next.end());
+  std::ranges::stable_sort(next, [](const auto& a, const auto& b) { return a.second > b.second; });
+  list items;
+  for (const auto& [text, n] : next) {
+    if (items.size() == next_shown) break;
+    data item;
+    item["text"] = text;
+    item["n"] = std::to_string(n);
+    items.push_back(item);
+  }
+  card["next"] = items;
+  put_games(card, story.games, story.games.size(), [](const db::Game* game) -> const db::Game& { return *game; });
+  return card;
+}
+
+void put_lines(data& view, const db::Openings& openings, const std::vector<db::Game>& games) {
+  const auto stories = tell_lines(games);
+  list sides;
+  for (Colour side : all_colours) {
+    data section;
+    section["id"] = side == Colour::white ? "white" : "black";
+    section["side"] = std::string(name_of(side));
+    const std::int64_t short_games = side == Colour::white ? openings.short_white : openings.short_black;
+    section["short"] = short_games > 0
+                           ? data(fmt::format("In {} games {} placed fewer than three bugs.", short_games, name_of(side)))
+                           : data(false);
+    list cards;
+    std::int64_t rest_lines = 0;
+    std::int64_t rest_games = 0;
+    for (const db::LineRow& row : openings.lines) {
+      if (row.side != side) continue;
+      if (cards.size() >= lines_shown) {
+        ++rest_lines;
+        rest_games += row.score.games();
+        continue;
+      }
+      const LineKey key{side, row.line, row.formation};
+      const auto story = stories.find(key);
+      cards.push_back(line_card(row, key, story == stories.end() ? LineStory{} : story->second, cards.size() + 1));
+    }
+    section["lines"] = cards;
+    section["rest"] = rest_lines > 0 ? data(fmt::format("{} more lines with {} games in all are not shown.", rest_lines,
+                                                        rest_games))
+                                     : data(false);
+    sides.push_back(section);
+  }
+  view["sides"] = sides;
+}
+
+void put_formations(data& view, const db::Openings& openings) {
+  std::map<Colour, std::int64_t> of_side;
+  for (const auto& row : openings.formations) of_side[row.side] += row.score.games();
+  list rows;
+  for (const auto& row : openings.formations) {
+    data item;
+    put_score(item, row.score, row.side);
+    item["unknown"] = std::to_string(row.score.unknown);
+    item["formation"] = row.formation;
+    item["side"] = std::string(name_of(row.side));
+    item["share"] =
+        share_text(static_cast<double>(row.score.games()) / static_cast<double>(std::max<std::int64_t>(of_side[row.side], 1)));
+    rows.push_back(item);
+  }
+  view["formations"] = rows;
+}
+
+data position_card(const PlayedPosition& played) {
+  data card;
+  const PlayedGame& game = played.game;
+  put_score(card, played.next.all, Colour::white);
+  const bool start = game.moves.empty();
+  card["heading"] = start ? std::string("The start") : fmt::format("After {} {}", game.moves.size(),
+                                                                     game.moves.size() == 1 ? "ply" : "plies");
+  card["moves"] = start ? data(false) : data(fmt::format("{}", fmt::join(game.texts, "; ")));
+  card["svg"] = false;
+  if (!start) {
+    SvgOptions svg;
+    svg.radius = 20;
+    svg.numbers = false;
+    svg.marked = game.moves.back().is_pass() ? std::nullopt : std::optional(game.moves.back().to);
+    svg.title = fmt::format("{}", fmt::join(game.texts, ", "));
+    card["svg"] = svg_board(tiles_of(game.position), svg);
+  }
+  list rows;
+  for (const db::ExploredMove& move : played.next.moves) {
+    if (rows.size() == next_shown) break;
+    data row;
+    put_score(row, move.edge, Colour::white);
+    row["move"] = move.text;
+    row["edge"] = std::to_string(move.edge.games());
+    row["reached"] = std::to_string(move.reached);
+    row["rests"] = move.rests;
+    rows.push_back(row);
+  }
+  const std::size_t shown = rows.size();
+  card["next"] = rows;
+  card["more_moves"] = shown < played.next.moves.size()
+                           ? data(fmt::format("{} other moves were played.", played.next.moves.size() - shown))
+                           : data(false);
+  card["ended"] = played.next.ended > 0 ? data(std::to_string(played.next.ended)) : data(false);
+  card["has_games"] = !played.games.empty();
+  put_games(card, played.games, static_cast<std::size_t>(played.next.all.games()),
+            [](const db::Hit& hit) -> const db::Game& { return hit.game; });
+  return card;
+}
+
+}  // namespace
+
+std::string opening_report(db::Database& database, const ReportRequest& request) {
+  std::vector<db::Game> games;
+  database.games(request.filter, true, [&](db::Game&& game) { games.push_back(std::move(game)); });
+  const db::Openings openings = database.openings(request.filter);
+
+  data view = head(database, request, games);
+  put_matrix(view, openings, games);
+  put_lines(view, openings, games);
+  put_formations(view, openings);
+  list positions;
+  for (const PlayedPosition& played : most_played(database, request.filter)) positions.push_back(position_card(played));
+  view["positions"] = positions;
+
+  mustache page{std::string(opening_report_template)};
+  if (!page.is_valid()) throw std::logic_error("the report's template: " + page.error_message());
+  return page.render(view);
+}
+
+}  // namespace waggle::cli

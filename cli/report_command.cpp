@@ -1,0 +1,59 @@
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include "cli/commands.hpp"
+#include "cli/report/opening_report.hpp"
+
+namespace waggle::cli {
+namespace {
+
+/// The filters in words, for the heading of the report.
+std::string in_words(const db::Filter& filter) {
+  std::string words;
+  const auto add = [&](const std::string& text) { words += (words.empty() ? "" : ", ") + text; };
+  const auto add_text = [&](const char* what, const std::optional<std::string>& value) {
+    if (value) add(fmt::format("{} {}", what, *value));
+  };
+  const auto add_number = [&](const char* what, const std::optional<int>& value) {
+    if (value) add(fmt::format("{} {}", what, *value));
+  };
+  add_text("player", filter.player);
+  add_text("White", filter.white);
+  add_text("Black", filter.black);
+  add_text("opponent", filter.opponent);
+  add_text("as", filter.as);
+  add_text("event", filter.event);
+  add_text("since", filter.since);
+  add_text("until", filter.until);
+  if (filter.set) add(fmt::format("set {}", to_string(*filter.set)));
+  if (filter.result) add(fmt::format("result {}", name_of(*filter.result)));
+  add_number("ratings from", filter.min_rating);
+  add_number("ratings to", filter.max_rating);
+  add_number("plies from", filter.min_plies);
+  add_number("plies to", filter.max_plies);
+  add_text("source", filter.source);
+  if (filter.bots) add(*filter.bots ? "with a bot" : "without bots");
+  return words;
+}
+
+}  // namespace
+
+int run(const ReportOptions& options) {
+  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  // Opened before the work begins, so that a bad path fails at once.
+  std::FILE* file = options.output == "-" ? stdout : std::fopen(options.output.c_str(), "wb");
+  if (file == nullptr) throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
+  const std::string page = opening_report(
+      database, {options.title.empty() ? "Hive openings" : options.title,
+                 std::filesystem::path(options.database).filename().string(), in_words(options.filter), options.filter});
+  const bool written = std::fwrite(page.data(), 1, page.size(), file) == page.size();
+  if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0 || !written)
+    throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
+  return exit_fine;
+}
+
+}  // namespace waggle::cli
