@@ -56,12 +56,18 @@ bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-std::string from_windows_1252(std::string_view text) {
+std::string to_utf8(std::string_view text) {
   std::string out;
   out.reserve(text.size() + text.size() / 8);
-  for (char c : text) {
-    const unsigned byte = static_cast<unsigned char>(c);
-    append_letter(out, byte >= 0x80 && byte < 0xA0 ? high_letters[byte - 0x80] : byte);
+  while (!text.empty()) {
+    const std::size_t length = letter_length(text);
+    if (length == 0) {
+      const unsigned byte = static_cast<unsigned char>(text[0]);
+      append_letter(out, byte < 0xA0 ? high_letters[byte - 0x80] : byte);
+    } else {
+      out += text.substr(0, length);
+    }
+    text.remove_prefix(length == 0 ? 1 : length);
   }
   return out;
 }

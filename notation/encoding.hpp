@@ -8,8 +8,9 @@ namespace waggle::text {
 /// Strictly: no overlong forms, no surrogates, nothing past U+10FFFF.
 bool is_utf8(std::string_view text) noexcept;
 
-/// Reads every byte as a letter of Windows-1252 (bytes without a letter as in ISO-8859-1), so no
-/// byte is lost.
-std::string from_windows_1252(std::string_view text);
+/// The text in UTF-8: letters of UTF-8 stay, every other byte is read as Windows-1252 (where that
+/// has no letter, as ISO-8859-1), so no byte is lost. Records mix both, since names and sentences
+/// came from different machines.
+std::string to_utf8(std::string_view text);
 
 }  // namespace waggle::text

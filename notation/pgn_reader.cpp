@@ -89,7 +89,7 @@ class GameBuilder : public Consumer {
 
   void add_ply(std::string_view move) {
     const auto at = builder_.places.of(move.data());
-    builder_.add_ply(move, at);
+    if (!builder_.add_ply(move, at)) return;
     if (at.line == last_line_)
       builder_.record.turns.back().findings.push_back(
           {Code::two_plies_on_line, "two moves stand on one line", {}});

@@ -10,6 +10,15 @@
 #include "notation/text.hpp"
 
 namespace waggle {
+namespace {
+
+// A file that is no game, or was made to do harm, must not fill the memory with what is said about
+// it. The longest games known have fewer than 400 moves.
+constexpr std::size_t most_turns = 10'000;
+constexpr std::size_t most_remarks = 200;
+constexpr std::size_t most_errors = 400;
+
+}  // namespace
 
 RecordBuilder::RecordBuilder(const RecordText& text, std::string source)
     : places(text.text, text.at) {
@@ -22,7 +31,7 @@ RecordBuilder::RecordBuilder(const RecordText& text, std::string source)
 
 std::string RecordBuilder::decoded(std::string_view raw) {
   if (text::is_utf8(raw)) return std::string(raw);
-  std::string letters = text::from_windows_1252(raw);
+  std::string letters = text::to_utf8(raw);
   if (!std::exchange(encoding_reported_, true))
     report({Code::encoding,
             fmt::format("{} is not in UTF-8 and was read as Windows-1252", text::quoted(letters)),
@@ -32,7 +41,22 @@ std::string RecordBuilder::decoded(std::string_view raw) {
 }
 
 void RecordBuilder::report(Finding finding, SourcePosition at) {
+  const bool is_error = info_of(finding.code).severity == Severity::error;
+  if (record.diagnostics.size() >= (is_error ? most_errors : most_remarks)) return;
   record.diagnostics.push_back(make_diagnostic(std::move(finding), at));
+}
+
+bool RecordBuilder::add_turn(Turn turn) {
+  if (record.turns.size() >= most_turns) {
+    if (!std::exchange(too_long_reported_, true))
+      report({Code::unexpected_text,
+              fmt::format("the record goes on after {} moves; the rest was not read", most_turns),
+              {}},
+             turn.at);
+    return false;
+  }
+  record.turns.push_back(std::move(turn));
+  return true;
 }
 
 bool RecordBuilder::add_tag(std::string name, std::string value, SourcePosition at) {
@@ -73,7 +97,7 @@ void RecordBuilder::set_game_type(std::string_view text, SourcePosition at) {
          at);
 }
 
-void RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
+bool RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
   Turn turn;
   turn.at = at;
   turn.text = decoded(text::trimmed(raw));
@@ -93,7 +117,7 @@ void RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
     turn.kind = Turn::Kind::unreadable;
     turn.problem = std::move(read.error());
   }
-  record.turns.push_back(std::move(turn));
+  return add_turn(std::move(turn));
 }
 
 void RecordBuilder::refuse(GameRecord::Reading reading, Finding finding, SourcePosition at) {

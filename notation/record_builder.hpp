@@ -31,8 +31,11 @@ class RecordBuilder {
   /// Reads a UHP game type; one that is not played makes the record unsupported or unreadable.
   void set_game_type(std::string_view text, SourcePosition at);
 
+  /// False, and an error the first time, when the record holds more turns than any game.
+  bool add_turn(Turn turn);
+
   /// Reads one ply in the notation of UHP and game files and appends it, whatever it says.
-  void add_ply(std::string_view raw, SourcePosition at);
+  bool add_ply(std::string_view raw, SourcePosition at);
 
   /// The record cannot be replayed: its turns are dropped.
   void refuse(GameRecord::Reading reading, Finding finding, SourcePosition at);
@@ -42,6 +45,7 @@ class RecordBuilder {
 
  private:
   bool encoding_reported_ = false;
+  bool too_long_reported_ = false;
   std::unordered_set<std::string> tag_names_;  // a record may hold very many tags
 };
 

@@ -181,8 +181,7 @@ void TurnMachine::add_turn(const Pending& pending) {
                        text::quoted(builder_.decoded(command.unread_reference))),
            {}});
   }
-  builder_.record.turns.push_back(std::move(turn));
-  turn_closed_ = true;
+  turn_closed_ = builder_.add_turn(std::move(turn));
 }
 
 void TurnMachine::add_bare_turn(const Command& done) {
@@ -191,8 +190,7 @@ void TurnMachine::add_bare_turn(const Command& done) {
   turn.at = done.at;
   turn.text = builder_.decoded(done.text);
   turn.by = colour_of(done.player);
-  builder_.record.turns.push_back(std::move(turn));
-  turn_closed_ = true;
+  turn_closed_ = builder_.add_turn(std::move(turn));
 }
 
 void TurnMachine::clock(std::int64_t ms) {
