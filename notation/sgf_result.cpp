@@ -55,7 +55,7 @@ std::size_t find_phrase(std::string_view text, std::string_view phrase) noexcept
 bool take_phrase(std::string& text, std::string_view phrase) {
   const std::size_t at = find_phrase(text, phrase);
   if (at == std::string::npos) return false;
-  text.replace(at, phrase.size(), " ");
+  text.erase(at, phrase.size());
   return true;
 }
 
