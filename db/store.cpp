@@ -116,6 +116,15 @@ void create_schema(SQLite::Database& sql) {
   transaction.commit();
 }
 
+void check_key_version(const std::string& path, SQLite::Database& sql) {
+  SQLite::Statement version(sql, "SELECT value FROM property WHERE name = 'key_version'");
+  if (!version.executeStep()) refuse(path, "the database is damaged: it has no key version");
+  if (const int found = version.getColumn(0).getInt(); found != key_version)
+    refuse(path, fmt::format("its positions have keys of version {}, this program makes version {}: import the "
+                             "records again into a new database",
+                             found, key_version));
+}
+
 }  // namespace
 
 void rethrow(const std::string& path, const SQLite::Exception& problem) {
@@ -147,12 +156,7 @@ Database::Store::Store(std::string path_, Mode mode_)
     if (sql.execAndGet("PRAGMA application_id").getInt() != application_id)
       refuse(path, "this is a SQLite file of another program, not a waggle database");
     check_version(path, sql.execAndGet("PRAGMA user_version").getInt());
-    SQLite::Statement version(sql, "SELECT value FROM property WHERE name = 'key_version'");
-    if (!version.executeStep()) refuse(path, "the database is damaged: it has no key version");
-    if (const int found = version.getColumn(0).getInt(); found != key_version)
-      refuse(path, fmt::format("its positions have keys of version {}, this program makes version {}: import the "
-                               "records again into a new database",
-                               found, key_version));
+    check_key_version(path, sql);
     if (mode == Mode::write) sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   });
 }

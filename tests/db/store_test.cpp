@@ -1,0 +1,173 @@
+#include <sqlite3.h>
+
+#include <catch2/catch.hpp>
+
+#include "db/database.hpp"
+#include "db/fixture.hpp"
+#include "db/query.hpp"
+
+using namespace waggle;
+using namespace waggle::db;
+using namespace waggle::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void write(const std::string& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary) << content;
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void execute(const std::string& path, const std::string& text) {
+  sqlite3* handle = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &handle) == SQLITE_OK);
+  CHECK(sqlite3_exec(handle, text.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(handle);
+}
+
+/// What opening says against a file; also that the file is untouched and nothing lies beside it.
+std::string refusal(const TempFolder& folder, const std::string& path) {
+  const bool is_file = fs::is_regular_file(path);
+  const std::string before = is_file ? read(path) : "";
+  std::string message;
+  for (auto mode : {Database::Mode::write, Database::Mode::read}) {
+    try {
+      Database::open(path, mode);
+      FAIL("opened " << path);
+    } catch (const StoreError& error) {
+      message = error.what();
+    }
+    CHECK(message.starts_with(path));
+  }
+  if (is_file) CHECK(read(path) == before);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+  return message;
+}
+
+std::string made(const TempFolder& folder) {
+  const std::string path = folder.file("games.db");
+  auto database = Database::open(path, Database::Mode::write);
+  database.import(feed_of({{"a.uhp", random_game({}, 7, 20).game_string()}}), {});
+  return path;
+}
+
+}  // namespace
+
+TEST_CASE("a missing file is made for writing and refused for reading") {
+  const TempFolder folder;
+  const std::string path = folder.file("games.db");
+  CHECK_THROWS_WITH(Database::open(path, Database::Mode::read), Catch::Contains("no such file"));
+  CHECK_FALSE(fs::exists(path));
+  { Database::open(path, Database::Mode::write); }
+  CHECK(Database::open(path, Database::Mode::read).totals().games == 0);
+  CHECK_THROWS_AS(Database::open(folder.file("no/such/folder.db"), Database::Mode::write), StoreError);
+}
+
+TEST_CASE("an import leaves one file behind and reading leaves it as it is") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  const std::string before = read(path);
+  {
+    auto database = Database::open(path, Database::Mode::read);
+    CHECK(database.totals().games == 1);
+    CHECK_THROWS_WITH(database.import(feed_of({}), {}), Catch::Contains("reading only"));
+  }
+  CHECK(read(path) == before);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("the database can be read while it is written") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  auto writer = Database::open(path, Database::Mode::write);
+  auto reader = Database::open(path, Database::Mode::read);
+  writer.import(feed_of({{"b.uhp", random_game({}, 8, 20).game_string()}}), {});
+  CHECK(reader.totals().games == 2);
+}
+
+TEST_CASE("a folder is refused") {
+  const TempFolder folder;
+  fs::create_directory(folder.file("games"));
+  CHECK_THAT(refusal(folder, folder.file("games")), Catch::Contains("a folder"));
+}
+
+TEST_CASE("a text file is refused and not touched") {
+  const TempFolder folder;
+  const std::string path = folder.file("games.txt");
+  write(path, "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  CHECK_THAT(refusal(folder, path), Catch::Contains("not a waggle database"));
+}
+
+TEST_CASE("a SQLite file of another program is refused and not touched") {
+  const TempFolder folder;
+  const std::string path = folder.file("other.db");
+  execute(path, "CREATE TABLE game(id INTEGER)");
+  CHECK_THAT(refusal(folder, path), Catch::Contains("another program"));
+}
+
+TEST_CASE("a newer and an older version are refused by number") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  execute(path, "PRAGMA user_version = 99");
+  CHECK_THAT(refusal(folder, path), Catch::Contains("version 99") && Catch::Contains("newer"));
+  execute(path, "PRAGMA user_version = 0");
+  CHECK_THAT(refusal(folder, path), Catch::Contains("version 0") && Catch::Contains("no longer"));
+}
+
+TEST_CASE("keys of another version are refused") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  execute(path, "UPDATE property SET value = 77 WHERE name = 'key_version'");
+  CHECK_THAT(refusal(folder, path), Catch::Contains("keys of version 77"));
+}
+
+TEST_CASE("a file that was cut off is refused wherever it was cut") {
+  const TempFolder folder;
+  const std::string whole = read(made(folder));
+  for (std::size_t size : {std::size_t{10}, std::size_t{50}, std::size_t{500}, whole.size() / 2, whole.size() - 1}) {
+    const std::string path = folder.file("games.db");
+    write(path, whole.substr(0, size));
+    INFO(size);
+    refusal(folder, path);
+  }
+}
+
+TEST_CASE("damage inside the file is told as a sentence") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  std::string content = read(path);
+  std::fill(content.begin() + 4096, content.end(), 'x');
+  write(path, content);
+  try {
+    auto database = Database::open(path, Database::Mode::read);
+    database.games({}, true, [](Game&&) {});
+    FAIL("read a damaged file");
+  } catch (const StoreError& error) {
+    CHECK_THAT(error.what(), Catch::Contains("damaged") && Catch::Contains(path));
+  }
+}
+
+TEST_CASE("a move that the position does not have is a fault of the index") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  execute(path, "UPDATE occurrence SET move_code = 12345 WHERE ply = 0");
+  auto database = Database::open(path, Database::Mode::read);
+  CHECK_THROWS_WITH(database.explore({Position{}, std::nullopt, false}, {}),
+                    Catch::Contains("index is damaged"));
+}
+
+TEST_CASE("positions that share a key are told apart by the check") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  execute(path, "INSERT INTO occurrence SELECT key, game_id, 999, chk + 1, NULL FROM occurrence WHERE ply = 3");
+  auto database = Database::open(path, Database::Mode::read);
+  const auto game = random_game({}, 7, 20);
+  const auto found = database.explore({position_after({}, game.moves, 3), std::nullopt, false}, {});
+  CHECK(found.all.games() == 1);
+  CHECK(found.ended == 0);
+}
