@@ -1,5 +1,6 @@
 #pragma once
 
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
@@ -101,6 +102,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
   };
 
   const int threads = options.threads > 0 ? options.threads : tbb::info::default_concurrency();
+  const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
   const auto run = [&] {
     tbb::parallel_pipeline(
         static_cast<std::size_t>(threads) * 4,

@@ -60,6 +60,7 @@ class Replayer {
   /// Reports an error and ends the replay.
   bool stop(const Turn& turn, Finding finding) {
     report(turn, std::move(finding));
+    out_.diagnostics.back().severity = Severity::error;
     stopped_ = true;
     return false;
   }
@@ -162,6 +163,7 @@ class Replayer {
     position().apply(move);
     out_.moves.push_back(move);
     out_.keys.push_back(study_key(position()));
+    places_.push_back(turn.at);
     last_text_ = turn.text;
     return true;
   }
@@ -248,7 +250,7 @@ class Replayer {
          fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})", three, one,
                      two, name_of(options_.repetition)),
          {}},
-        record_.at, three, out_.texts[static_cast<std::size_t>(three - 1)]);
+        places_[static_cast<std::size_t>(three - 1)], three, out_.texts[static_cast<std::size_t>(three - 1)]);
     out_.diagnostics.push_back(std::move(note));
   }
 
@@ -270,6 +272,7 @@ class Replayer {
   Grid grid_;
   Names names_;
   Replay out_;
+  std::vector<SourcePosition> places_;  ///< of the turn of each ply
   std::string last_text_;
   bool stopped_ = false;
 };

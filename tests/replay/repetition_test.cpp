@@ -1,0 +1,82 @@
+#include "replay/repetition.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "notation/reader.hpp"
+#include "replay/replay.hpp"
+#include "support/files.hpp"
+
+using namespace waggle;
+
+namespace {
+
+std::string told(const RepetitionCount& count) {
+  if (!count.third) return "-";
+  const auto [one, two, three] = *count.third;
+  return std::to_string(one) + "/" + std::to_string(two) + "/" + std::to_string(three);
+}
+
+Replay replayed(const std::string& type, const std::string& moves) {
+  return replay(read_records(type + ";InProgress;White[1];" + moves, "test").at(0));
+}
+
+}  // namespace
+
+TEST_CASE("third occurrences come at the plies that are known for seventy-four games") {
+  const auto path = test::shared_file("oracles/repetition.tsv");
+  if (!path) return;
+  const std::vector<std::pair<std::size_t, Repetition>> columns = {{7, Repetition::absolute},
+                                                                   {8, Repetition::translation},
+                                                                   {10, Repetition::symmetry},
+                                                                   {12, Repetition::hive}};
+  int games = 0;
+  for (const std::string& line : test::lines_of(*path)) {
+    const auto field = test::split(line, '\t');
+    CAPTURE(field[0], field[14]);
+    const Replay game = replayed(field[1], field[14]);
+    const int legal = field[5] == "-" ? std::stoi(field[2]) : std::stoi(field[5].substr(4)) - 1;  // "ply 12 ..."
+    CHECK(game.plies() == legal);
+    if (field[5] == "-") CHECK(name_of(game.position.state()) == field[4]);
+    for (const auto& [column, reading] : columns) {
+      CAPTURE(name_of(reading));
+      CHECK(told(count_repetition(game.start, game.moves, reading)) == field[column]);
+    }
+    ++games;
+  }
+  CHECK(games == 74);
+}
+
+TEST_CASE("a short cycle is noted and does not end the game") {
+  const Replay game = replayed(
+      "Base", R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1)");
+  for (Repetition reading : {Repetition::absolute, Repetition::translation, Repetition::symmetry, Repetition::hive})
+    CHECK(told(count_repetition(game.start, game.moves, reading)) == "4/8/12");
+  // The first time the queen had just been placed, later she had moved there.
+  CHECK(told(count_repetition(game.start, game.moves, Repetition::boardspace)) == "5/9/13");
+  CHECK(game.plies() == 13);
+  CHECK(game.status == Status::valid);
+}
+
+TEST_CASE("the draws that BoardSpace gave end at the third occurrence under its reading") {
+  const auto folder = test::shared_file("corpus/boardspace");
+  if (!folder) return;
+  const std::vector<std::pair<std::string, int>> draws = {
+      {"2020-withdrawn/HV-playerone-playertwo-2020-07-31-1200.sgf", 25},
+      {"2020-withdrawn/HV-guest-Dumbot-2020-07-30-2005.sgf", 304},
+      {"2020/HV-olive-WeakBot-2020-08-03-1807.sgf", 57}};
+  for (const auto& [name, plies] : draws) {
+    CAPTURE(name);
+    const Replay game = replay(read_records(test::content_of(*folder / name), name).at(0));
+    CHECK(game.plies() == plies);
+    const auto count = count_repetition(game.start, game.moves, Repetition::boardspace);
+    REQUIRE(count.third.has_value());
+    CHECK(count.third->at(2) == plies);
+    CHECK(game.result == Outcome::draw);
+    CHECK(game.reason == ResultReason::repetition);
+  }
+  const Replay went_on = replay(
+      read_records(test::content_of(*folder / "2013-2023/U!HV-iris-Dumbot-2013-04-20-0054.sgf"), "iris").at(0));
+  CHECK(went_on.plies() == 140);
+  CHECK_FALSE(count_repetition(went_on.start, went_on.moves, Repetition::boardspace).third.has_value());
+  CHECK(told(count_repetition(went_on.start, went_on.moves, Repetition::absolute)) == "80/84/88");
+}

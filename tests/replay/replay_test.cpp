@@ -1,0 +1,159 @@
+#include "replay/replay.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "notation/reader.hpp"
+
+using namespace waggle;
+
+namespace {
+
+GameRecord record_of(const std::string& text) {
+  const auto records = read_records(text, "test");
+  REQUIRE(records.size() == 1);
+  return records[0];
+}
+
+bool has(const Replay& replay, Code code) {
+  return std::ranges::find(replay.diagnostics, code, &Diagnostic::code) != replay.diagnostics.end();
+}
+
+const Diagnostic& error_of(const Replay& replay) {
+  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
+  REQUIRE(error != replay.diagnostics.end());
+  return *error;
+}
+
+std::string pgn(const std::string& tags, const std::string& moves) { return tags + "\n" + moves; }
+
+const std::string black_surrounded =
+    R"(wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\)";
+
+}  // namespace
+
+TEST_CASE("a sound record keeps its moves in canonical spelling") {
+  const Replay game = replay(record_of(R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)"));
+  CHECK(game.status == Status::valid);
+  CHECK(game.diagnostics.empty());
+  CHECK(game.game_string() == R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)");
+  CHECK(game.keys.size() == 5);
+  CHECK(game.result == Outcome::unknown);
+  CHECK(game.reason == ResultReason::none);
+}
+
+TEST_CASE("replay stops at the first illegal ply and keeps what came before") {
+  const Replay game = replay(record_of("Base;InProgress;White[3];wS1;bS1 wS1-;wQ bS1-;bQ bS1-"));
+  CHECK(game.status == Status::invalid);
+  CHECK(game.plies() == 2);
+  const Diagnostic& error = error_of(game);
+  CHECK(error.code == Code::touches_opponent);
+  CHECK(error.ply == 3);
+  CHECK(error.move == "wQ bS1-");
+  CHECK(error.at.line == 1);
+}
+
+TEST_CASE("pieces placed out of order are renumbered and told once") {
+  const Replay game =
+      replay(record_of(R"(Base;InProgress;White[4];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA2 bQ-;wA1 \bS1)"));
+  CHECK(game.status == Status::valid);
+  CHECK(game.texts.at(0) == "wA1");
+  CHECK(game.texts.at(4) == "wA2 -wQ");
+  CHECK(game.texts.at(6).starts_with("wA2 "));
+  CHECK(std::ranges::count(game.diagnostics, Code::renumbered, &Diagnostic::code) == 3);
+}
+
+TEST_CASE("a written number that stands for another piece is not found by its new number") {
+  // Only the piece written A3 is on the board; A1 is a name that nobody has used yet.
+  const Replay game = replay(record_of("Base;InProgress;White[2];wA3;bS1 wA1-"));
+  CHECK(error_of(game).code == Code::reference_not_placed);
+}
+
+TEST_CASE("a queen on the first turn is a warning and in a tournament an error") {
+  const GameRecord record = record_of("Base;InProgress;White[2];wQ;bQ wQ-");
+  const Replay relaxed = replay(record);
+  CHECK(relaxed.status == Status::valid);
+  CHECK(std::ranges::count(relaxed.diagnostics, Code::queen_first, &Diagnostic::code) == 2);
+  const Replay strict = replay(record, {Rules::tournament, Repetition::hive});
+  CHECK(strict.status == Status::invalid);
+  CHECK(error_of(strict).code == Code::queen_first);
+  CHECK(error_of(strict).ply == 1);
+}
+
+TEST_CASE("a set that lacks a bug is an error that names the set which fits") {
+  const Replay game = replay(record_of("Base;InProgress;White[2];wL;bP wL-"));
+  CHECK(error_of(game).code == Code::not_in_set);
+  CHECK(error_of(game).hint == "every ply is legal with the set Base+LP");
+  const Replay unnamed = replay(record_of("wL;bP wL-"));
+  CHECK(unnamed.status == Status::valid);
+  CHECK(to_string(unnamed.game_type) == "Base+LP");
+}
+
+TEST_CASE("the board decides over what a record says of its result") {
+  const Replay claimed = replay(record_of("Base;WhiteWins;White[7];" + black_surrounded));
+  CHECK(claimed.result == Outcome::black_wins);
+  CHECK(claimed.reason == ResultReason::surrounded);
+  CHECK(has(claimed, Code::state_claim));
+  CHECK(claimed.status == Status::valid);
+  std::string moves;
+  int ply = 0;
+  std::string rest = black_surrounded + ";";
+  for (std::size_t at = rest.find(';'); at != std::string::npos; at = rest.find(';')) {
+    moves += std::to_string(++ply) + ". " + rest.substr(0, at) + "\n";
+    rest.erase(0, at + 1);
+  }
+  const Replay contradicted = replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", moves)));
+  CHECK(contradicted.status == Status::invalid);
+  CHECK(contradicted.result == Outcome::black_wins);
+  CHECK(error_of(contradicted).code == Code::result_contradicts_board);
+}
+
+TEST_CASE("a result that the board does not show is kept as stated, but not from a game string") {
+  const Replay stated =
+      replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", "1. wS1\n2. bS1 wS1-\n")));
+  CHECK(stated.result == Outcome::white_wins);
+  CHECK(stated.reason == ResultReason::stated);
+  CHECK(stated.status == Status::valid);
+  const Replay claimed = replay(record_of("Base;WhiteWins;White[2];wS1;bS1 wS1-"));
+  CHECK(claimed.result == Outcome::unknown);
+  CHECK(claimed.reason == ResultReason::none);
+  CHECK(has(claimed, Code::state_claim));
+}
+
+TEST_CASE("a draw claimed at a third occurrence is a draw by repetition") {
+  const std::string cycle =
+      R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\)";
+  const Replay draw = replay(record_of("Base;Draw;White[7];" + cycle));
+  CHECK(draw.result == Outcome::draw);
+  CHECK(draw.reason == ResultReason::repetition);
+  CHECK(has(draw, Code::third_occurrence));
+  CHECK_FALSE(has(draw, Code::state_claim));
+}
+
+TEST_CASE("a wrong turn in a game string is a warning") {
+  CHECK(has(replay(record_of("Base;InProgress;Black[9];wS1;bS1 wS1-")), Code::turn_claim));
+  CHECK_FALSE(has(replay(record_of("Base;InProgress;white[2];wS1;bS1 wS1-")), Code::turn_claim));
+}
+
+TEST_CASE("a move after the end is an error at that ply") {
+  const Replay game = replay(record_of("Base;BlackWins;Black[7];" + black_surrounded + ";wB1 wG2/"));
+  CHECK(game.status == Status::invalid);
+  CHECK(error_of(game).code == Code::game_over);
+  CHECK(error_of(game).ply == 13);
+  CHECK(game.plies() == 12);
+}
+
+TEST_CASE("a pass that was left out is named as what is missing") {
+  // White has no move here: the next text is Black's again.
+  const std::string shut_out = R"(Base+ML;InProgress;White[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
+  const Replay game = replay(record_of(shut_out + R"(;bA1 -bQ)"));
+  CHECK(error_of(game).code == Code::pass_missing);
+  CHECK(error_of(game).ply == 9);
+  CHECK(replay(record_of(shut_out + ";pass;bA1 -bQ")).status == Status::valid);
+}
+
+TEST_CASE("a repeated line is a hint") {
+  const Replay game = replay(record_of("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;wQ -wS1"));
+  CHECK(error_of(game).code == Code::wrong_side);
+  CHECK(error_of(game).hint.find("repetition") != std::string::npos);
+}
