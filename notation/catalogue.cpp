@@ -344,10 +344,10 @@ constexpr std::array codes = {
              "A side passes when, and only when, it can neither place nor move a piece. Here a "
              "move was possible, so a move may be missing from the record.",
              "pass"},
-    CodeInfo{Code::pass_missing, "R142", "pass-missing", warning, "a forced pass is not written",
+    CodeInfo{Code::pass_missing, "R142", "pass-missing", error, "a forced pass is not written",
              "The side to move could do nothing but pass, and the record goes on with the other "
-             "side. Some sites leave such passes out. The pass was added.",
-             ""},
+             "side. Some sites leave such passes out. Write pass before this move.",
+             "pass"},
     CodeInfo{Code::third_occurrence, "R151", "third-occurrence", note,
              "the position occurs for the third time",
              "Many tournaments and sites call the game drawn here. Programs count repetition in "

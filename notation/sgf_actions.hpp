@@ -32,7 +32,7 @@ struct action<rules::open> {
 };
 
 template <>
-struct action<rules::close_> {
+struct action<rules::shut> {
   static void apply0(ParseState& state) { state.consumer.close_tree(); }
 };
 

@@ -14,7 +14,7 @@ namespace pegtl = tao::pegtl;
 
 // clang-format off
 struct open      : pegtl::one<'('> {};
-struct close_    : pegtl::one<')'> {};
+struct shut      : pegtl::one<')'> {};
 struct node      : pegtl::one<';'> {};
 struct space     : pegtl::plus<pegtl::sor<pegtl::space, pegtl::one<'\0'>>> {};
 
@@ -27,7 +27,7 @@ struct bracketed   : pegtl::seq<pegtl::one<'['>, value, pegtl::sor<value_end, op
 struct property    : pegtl::seq<name, pegtl::opt<space>, pegtl::opt<bracketed>> {};
 
 struct other    : pegtl::any {};
-struct item     : pegtl::sor<space, open, close_, node, property, bracketed, other> {};
+struct item     : pegtl::sor<space, open, shut, node, property, bracketed, other> {};
 struct document : pegtl::seq<pegtl::star<item>, pegtl::eof> {};
 // clang-format on
 

@@ -63,7 +63,7 @@ class GameBuilder : public Consumer {
     if (name == "P0" || name == "P1")
       player_value(name == "P0" ? 0 : 1, unescaped(value), at);
     else if (name == "TM")
-      turns_.clock(text::number(text::trimmed(value)).value_or(0));
+      clock(value);
     else if (name == "C")
       turns_.comment(unescaped(value));
     else if (turns_.commands() == 0 && !started_ && name.find('-') == std::string_view::npos)
@@ -90,6 +90,10 @@ class GameBuilder : public Consumer {
   }
 
  private:
+  void clock(std::string_view value) {
+    if (const auto ms = text::number(text::trimmed(value)); ms && *ms >= 0) turns_.clock(*ms);
+  }
+
   void player_value(int player, const std::string& value, SourcePosition at) {
     std::string_view rest = value;
     const std::string_view first = text::next_word(rest);
