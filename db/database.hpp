@@ -116,7 +116,7 @@ struct Game {
   std::vector<std::string> moves;    ///< canonical texts; filled when asked for
   std::vector<std::string> sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
   bool bots = false;
-  std::optional<OpeningLine> white_opening;  ///< absent: White placed fewer than three bugs
+  std::optional<OpeningLine> white_opening;  ///< absent: White placed fewer than three bugs; its ply is not kept
   std::optional<OpeningLine> black_opening;
 };
 

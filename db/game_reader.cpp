@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "db/filter_sql.hpp"
+#include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
 #include "db/store.hpp"
 
@@ -12,7 +13,7 @@ const char* const game_columns =
     "g.id, g.game_type, (SELECT name FROM player WHERE id = r.white_id), "
     "(SELECT name FROM player WHERE id = r.black_id), r.white_rating, r.black_rating, r.event, "
     "r.site, r.round, r.date, g.game_key, r.outcome, r.reason, g.plies, g.board_state, r.bots, "
-    "r.moves";
+    "r.moves, g.white_line, g.white_formation, g.black_line, g.black_formation";
 
 GameReader::GameReader(SQLite::Database& sql, bool with_moves)
     : sources_(sql,
@@ -47,6 +48,12 @@ Game GameReader::read(SQLite::Statement& row) {
                        " cannot be read");
     for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
   }
+  const auto opening = [&](int column) -> std::optional<OpeningLine> {
+    if (row.getColumn(column).isNull()) return std::nullopt;
+    return OpeningLine{line_bugs(whole(column)), static_cast<Formation>(whole(column + 1)), 0};
+  };
+  game.white_opening = opening(17);
+  game.black_opening = opening(19);
   game.sources = sources_of(game.id);
   return game;
 }

@@ -13,7 +13,7 @@ namespace waggle::db {
 extern const char* const game_columns;
 
 /// How many columns those are: the first free one.
-inline constexpr int game_column_count = 17;
+inline constexpr int game_column_count = 21;
 
 /// By date, unknown last, then by id.
 inline constexpr const char* game_order = "ORDER BY r.date IS NULL, r.date, g.id";

@@ -8,11 +8,13 @@ int line_code(const std::array<Bug, 3>& bugs) noexcept {
   return code;
 }
 
-std::string line_letters(int code) {
-  OpeningLine line;
-  for (std::size_t i = 3; i-- > 0; code /= 8) line.bugs[i] = static_cast<Bug>(code & 7);
-  return line.letters();
+std::array<Bug, 3> line_bugs(int code) noexcept {
+  std::array<Bug, 3> bugs;
+  for (std::size_t i = 3; i-- > 0; code /= 8) bugs[i] = static_cast<Bug>(code & 7);
+  return bugs;
 }
+
+std::string line_letters(int code) { return OpeningLine{line_bugs(code), Formation::other, 0}.letters(); }
 
 std::optional<int> parse_line(std::string_view letters) noexcept {
   if (letters.size() != 5 || letters[1] != '-' || letters[3] != '-') return std::nullopt;

@@ -11,6 +11,9 @@ namespace waggle::db {
 /// The three bugs of a line as a number: three bits each, the first one on top. Stored: never change.
 int line_code(const std::array<Bug, 3>& bugs) noexcept;
 
+/// The bugs for a stored number.
+std::array<Bug, 3> line_bugs(int code) noexcept;
+
 /// "S-Q-A" for a stored number.
 std::string line_letters(int code);
 

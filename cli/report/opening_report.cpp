@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <kainjow/mustache.hpp>
 #include <map>
 #include <set>
@@ -23,7 +24,7 @@ using kainjow::mustache::list;
 using kainjow::mustache::mustache;
 
 constexpr std::size_t lines_shown = 12;      ///< a side; less frequent ones are counted in a sentence
-constexpr std::size_t matrix_size = 12;      ///< rows and columns
+constexpr std::size_t matrix_size = 14;      ///< rows and columns, `others` included
 constexpr std::size_t games_listed = 60;     ///< behind one number
 constexpr std::size_t next_shown = 6;
 constexpr std::int64_t few = 4;              ///< known results up to which a cell is grey
@@ -112,84 +113,124 @@ data head(db::Database& database, const ReportRequest& request, const std::vecto
   return view;
 }
 
-/// The most frequent lines of a side, over all formations.
-std::vector<std::pair<std::string, std::int64_t>> frequent_lines(const db::Openings& openings, Colour side) {
-  std::map<std::string, std::int64_t> games;
-  for (const auto& row : openings.matchups)
-    games[side == Colour::white ? row.white_line : row.black_line] += row.score.games();
-  std::vector<std::pair<std::string, std::int64_t>> lines(games.begin(), games.end());
-  std::ranges::stable_sort(lines, [](const auto& a, const auto& b) { return a.second > b.second; });
-  if (lines.size() > matrix_size) lines.resize(matrix_size);
-  return lines;
+/// What a game is filed under on one axis of a table; nothing keeps it out.
+using AxisOf = std::function<std::optional<std::string>(const db::Game&)>;
+
+struct MatrixCell {
+  db::Score score;
+  std::vector<const db::Game*> games;
+};
+
+const std::string others = "others";
+
+/// The most frequent values of an axis, `others` last where there are more.
+std::vector<std::pair<std::string, std::int64_t>> axis(const std::vector<const db::Game*>& games, const AxisOf& value_of) {
+  std::map<std::string, std::int64_t> count;
+  for (const db::Game* game : games) ++count[*value_of(*game)];
+  std::vector<std::pair<std::string, std::int64_t>> values(count.begin(), count.end());
+  std::ranges::stable_sort(values, [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (values.size() <= matrix_size) return values;
+  std::int64_t rest = 0;
+  for (std::size_t i = matrix_size - 1; i < values.size(); ++i) rest += values[i].second;
+  values.resize(matrix_size - 1);
+  values.emplace_back(others, rest);
+  return values;
 }
 
-void put_matrix(data& view, const db::Openings& openings, const std::vector<db::Game>& games) {
-  std::map<std::pair<std::string, std::string>, db::Score> scores;
-  std::int64_t all = 0;
-  for (const auto& row : openings.matchups) {
-    scores[{row.white_line, row.black_line}] = row.score;
-    all += row.score.games();
-  }
-  std::map<std::pair<std::string, std::string>, std::vector<const db::Game*>> behind;
-  for (const db::Game& game : games)
-    if (game.white_opening && game.black_opening)
-      behind[{game.white_opening->letters(), game.black_opening->letters()}].push_back(&game);
+data matrix_cell(const MatrixCell* cell, const std::string& anchor) {
+  data view;
+  view["games"] = false;
+  view["style"] = false;
+  view["few"] = false;
+  if (cell == nullptr) return view;
+  put_score(view, cell->score, Colour::white);
+  const auto share = db::interval(cell->score);
+  const bool small = cell->score.known() <= few;
+  view["few"] = small;
+  view["style"] = small ? std::string("background:#efefef") : cell_colour(share->score);
+  view["anchor"] = anchor;
+  return view;
+}
 
-  const auto white_lines = frequent_lines(openings, Colour::white);
-  const auto black_lines = frequent_lines(openings, Colour::black);
-  list columns;
-  for (const auto& [line, n] : black_lines) {
-    data column;
-    column["line"] = line;
-    column["games"] = std::to_string(n);
-    columns.push_back(column);
+/// A coloured table of one property of White's opening against one of Black's, with the games of each cell.
+data matrix(const std::string& id, const std::string& title, const std::string& text, const std::vector<db::Game>& all,
+            const AxisOf& row_of, const AxisOf& column_of) {
+  std::vector<const db::Game*> games;
+  for (const db::Game& game : all)
+    if (row_of(game) && column_of(game)) games.push_back(&game);
+  const auto rows = axis(games, row_of);
+  const auto columns = axis(games, column_of);
+  const auto filed = [](const auto& values, const std::string& value) {
+    return std::ranges::any_of(values, [&](const auto& v) { return v.first == value; }) ? value : others;
+  };
+  std::map<std::pair<std::string, std::string>, MatrixCell> cells;
+  for (const db::Game* game : games) {
+    MatrixCell& cell = cells[{filed(rows, *row_of(*game)), filed(columns, *column_of(*game))}];
+    cell.score.add(game->result);
+    cell.games.push_back(game);
   }
-  list rows;
+
+  data view;
+  view["id"] = id;
+  view["title"] = title;
+  view["text"] = text;
+  view["has_games"] = !games.empty();
+  list column_views;
+  for (const auto& [name, n] : columns) {
+    data column;
+    column["name"] = name;
+    column["n"] = std::to_string(n);
+    column_views.push_back(column);
+  }
+  view["columns"] = column_views;
+  list row_views;
   list pairs;
-  std::int64_t shown = 0;
-  for (const auto& [white_line, n] : white_lines) {
-    list cells;
-    for (const auto& [black_line, unused] : black_lines) {
-      data cell;
-      const auto found = scores.find({white_line, black_line});
-      if (found == scores.end()) {
-        cell["games"] = false;
-        cell["style"] = false;
-        cell["few"] = false;
-        cells.push_back(cell);
-        continue;
-      }
-      const db::Score& score = found->second;
-      shown += score.games();
-      put_score(cell, score, Colour::white);
-      const bool small = score.known() <= few;
-      const auto share = db::interval(score);
-      cell["few"] = small;
-      cell["style"] = small || !share ? data(small ? "background:#efefef" : "") : data(cell_colour(share->score));
-      const std::string anchor = fmt::format("m-{}-{}", white_line, black_line);
-      cell["anchor"] = anchor;
-      cells.push_back(cell);
+  for (const auto& [row_name, n] : rows) {
+    list cell_views;
+    for (const auto& [column_name, unused] : columns) {
+      const auto cell = cells.find({row_name, column_name});
+      const std::string anchor = fmt::format("{}-{}-{}", id, row_name, column_name);
+      cell_views.push_back(matrix_cell(cell == cells.end() ? nullptr : &cell->second, anchor));
+      if (cell == cells.end()) continue;
       data pair;
       pair["anchor"] = anchor;
-      pair["white_line"] = white_line;
-      pair["black_line"] = black_line;
-      const auto& list_of = behind[{white_line, black_line}];
-      put_games(pair, list_of, list_of.size(), [](const db::Game* game) -> const db::Game& { return *game; });
+      pair["row"] = row_name;
+      pair["column"] = column_name;
+      put_games(pair, cell->second.games, cell->second.games.size(),
+                [](const db::Game* game) -> const db::Game& { return *game; });
       pairs.push_back(pair);
     }
     data row;
-    row["line"] = white_line;
-    row["games"] = std::to_string(n);
-    row["cells"] = cells;
-    rows.push_back(row);
+    row["name"] = row_name;
+    row["n"] = std::to_string(n);
+    row["cells"] = cell_views;
+    row_views.push_back(row);
   }
-  view["has_matrix"] = !rows.empty();
-  view["columns"] = columns;
-  view["rows"] = rows;
+  view["rows"] = row_views;
   view["pairs"] = pairs;
-  view["left_out"] = shown < all ? data(fmt::format("{} of {} games belong to less frequent lines and are not in this table.",
-                                                    all - shown, all))
-                                 : data(false);
+  return view;
+}
+
+void put_matrices(data& view, const std::vector<db::Game>& games) {
+  const auto line = [](const std::optional<db::OpeningLine>& opening) {
+    return opening ? std::optional(opening->letters()) : std::nullopt;
+  };
+  const auto first_bug = [](const db::Game& game, std::size_t ply) -> std::optional<std::string> {
+    if (game.moves.size() <= ply) return std::nullopt;
+    const auto move = parse_move_string(game.moves[ply]);
+    if (!move || !move->piece) return std::nullopt;
+    return std::string(name_of(move->piece->bug()));
+  };
+  list matrices;
+  matrices.push_back(matrix(
+      "matrix", "White line against black line",
+      "A line is the first three bugs that a side places, in order: S-Q-A is spider, queen, ant.", games,
+      [&](const db::Game& game) { return line(game.white_opening); },
+      [&](const db::Game& game) { return line(game.black_opening); }));
+  matrices.push_back(matrix(
+      "first", "First bug against first bug", "What White placed first, and what Black answered with.", games,
+      [&](const db::Game& game) { return first_bug(game, 0); }, [&](const db::Game& game) { return first_bug(game, 1); }));
+  view["matrices"] = matrices;
 }
 
 data line_card(const db::LineRow& row, const LineKey& key, const LineStory& story, std::size_t number) {
@@ -304,7 +345,7 @@ data position_card(const PlayedPosition& played) {
   const std::size_t shown = rows.size();
   card["next"] = rows;
   card["more_moves"] = shown < played.next.moves.size()
-                           ? data(fmt::format("{} other moves were played.", played.next.moves.size() - shown))
+                           ? data(fmt::format("Other moves played: {}.", played.next.moves.size() - shown))
                            : data(false);
   card["ended"] = played.next.ended > 0 ? data(std::to_string(played.next.ended)) : data(false);
   card["has_games"] = !played.games.empty();
@@ -321,7 +362,7 @@ std::string opening_report(db::Database& database, const ReportRequest& request)
   const db::Openings openings = database.openings(request.filter);
 
   data view = head(database, request, games);
-  put_matrix(view, openings, games);
+  put_matrices(view, games);
   put_lines(view, openings, games);
   put_formations(view, openings);
   list positions;
