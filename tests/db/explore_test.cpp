@@ -104,30 +104,32 @@ struct Recount {
   std::map<std::string, Score> edges;  ///< by drawn()
 };
 
-Recount recount(const std::vector<Known>& known, const Position& asked) {
-  const std::string wanted = drawn(asked);
-  Recount out;
+/// Every position of the games by drawn(), each game at its first visit.
+std::map<std::string, Recount> recount(const std::vector<Known>& known) {
+  std::map<std::string, Recount> counts;
   for (const Known& one : known) {
     Position position = position_after(one.game.set, one.game.moves, 0);
+    std::set<std::string> visited;
     for (std::size_t ply = 0; ply <= one.game.moves.size(); ++ply) {
       const bool last = ply == one.game.moves.size();
-      if (drawn(position) == wanted) {
-        out.all.add(one.result);
+      if (const std::string here = drawn(position); visited.insert(here).second) {
+        Recount& count = counts[here];
+        count.all.add(one.result);
         if (last)
-          ++out.ended;
+          ++count.ended;
         else
-          out.edges[drawn(position, one.game.moves[ply])].add(one.result);
-        break;
+          count.edges[drawn(position, one.game.moves[ply])].add(one.result);
       }
       if (!last) position.apply(one.game.moves[ply]);
     }
   }
-  return out;
+  return counts;
 }
 
-void check_answer(Database& database, const std::vector<Known>& known, const PositionQuery& query) {
+void check_answer(Database& database, const std::map<std::string, Recount>& counts,
+                  const PositionQuery& query) {
   const auto answer = database.explore(query, {});
-  const auto expected = recount(known, query.position);
+  const Recount& expected = counts.at(drawn(query.position));
   CHECK(answer.all == expected.all);
   CHECK(answer.ended == expected.ended);
   CHECK(answer.moves.size() == expected.edges.size());
@@ -142,7 +144,7 @@ void check_answer(Database& database, const std::vector<Known>& known, const Pos
       Position after = query.position.under(all_bugs_set, QueenOpening::allowed);
       REQUIRE(after.is_legal(move.move));
       after.apply(move.move);
-      CHECK(move.reached == recount(known, after).all.games());
+      CHECK(move.reached == counts.at(drawn(after)).all.games());
       CHECK(to_string(spell(query.position, move.move)) == move.text);
     }
     CHECK(move.reached >= move.edge.games());
@@ -158,13 +160,15 @@ TEST_CASE("explore agrees with a recount at every position of random games") {
     const auto known = some_games(seed, 40, set);
     Fresh fresh;
     CHECK(fresh.add(records_of(known)).imported == 40);
+    const auto counts = recount(known);
     std::set<std::string> asked;
     for (const Known& one : known)
       for (std::size_t ply = 0; ply <= one.game.moves.size(); ++ply) {
         const Position position = position_after(set, one.game.moves, ply);
         if (!asked.insert(drawn(position)).second) continue;
-        check_answer(fresh.database, known, {position, set, false});
+        check_answer(fresh.database, counts, {position, set, false});
       }
+    CHECK(asked.size() == counts.size());
     CHECK(asked.size() > 200);
   }
 }
@@ -195,7 +199,8 @@ TEST_CASE("six equivalent answers to one piece are one move") {
   lines += "wS1;bA1 wS1/\n";
   Fresh fresh;
   CHECK(fresh.add({{"games.uhp", lines}}).imported == 7);
-  const auto answer = fresh.database.explore({play({}, "wS1").moves.empty() ? Position{} : position_after({}, play({}, "wS1").moves, 1), std::nullopt, false}, {});
+  const Position asked = position_after({}, play({}, "wS1").moves, 1);
+  const auto answer = fresh.database.explore({asked, std::nullopt, false}, {});
   REQUIRE(answer.moves.size() == 2);
   CHECK(answer.moves[0].text == "bS1 -wS1");
   CHECK(answer.moves[0].edge.games() == 6);
@@ -227,23 +232,43 @@ TEST_CASE("a question without a set is answered by all sets and with one by that
 }
 
 TEST_CASE("a move that a rest forbids in the history asked about is marked") {
-  // The queen goes round: the same cells come about with her resting or with her at ease.
-  const auto rested = play(all_bugs_set, R"(wP;bS1 wP-;wQ -wP;bQ bS1-;wQ \wP;bQ bS1/)");
-  const auto eased = play(all_bugs_set, R"(wP;bS1 wP-;wQ \wP;bQ bS1/)");
-  REQUIRE(drawn(position_after(all_bugs_set, rested.moves, 6)) ==
-          drawn(position_after(all_bugs_set, eased.moves, 4)));
-  // White's pillbug throws no piece here; Black's queen rests for White's next ply only. Look for a move of the
-  // eased game that is illegal in the rested one.
-  const Position at_rest = position_after(all_bugs_set, rested.moves, 6);
-  const Position at_ease = position_after(all_bugs_set, eased.moves, 4);
-  std::optional<Move> only_at_ease;
-  for (const Move& move : at_ease.legal_moves())
-    if (!at_rest.is_legal(move)) only_at_ease = move;
-  if (!only_at_ease) {
-    // The pillbug must stand beside the piece that rests.
-    WARN("no such move in this position");
-    return;
+  // White's queen stands beside Black's pillbug: just arrived, or arrived before two ants went to and fro.
+  const auto rested = play(
+      all_bugs_set, R"(wS1;bP wS1-;wA1 -wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/)");
+  const auto eased = play(
+      all_bugs_set,
+      R"(wS1;bP wS1-;wA1 /wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/;bA1 bQ/;wA1 \wS1;bA1 bQ-;wA1 -wS1;wQ bP\)");
+  Fresh fresh;
+  fresh.add({{"eased.uhp", eased.game_string()}});
+  const Position at_rest = position_after(all_bugs_set, rested.moves, 7);
+  const Position at_ease = position_after(all_bugs_set, eased.moves, 11);
+  REQUIRE(drawn(at_rest) == drawn(at_ease));
+  for (const Position& asked : {at_rest, at_ease}) {
+    const auto answer = fresh.database.explore({asked, all_bugs_set, false}, {});
+    REQUIRE(answer.moves.size() == 1);
+    CHECK(answer.moves[0].text == R"(wQ bP\)");
+    CHECK(answer.moves[0].rests == (asked.resting() == at_rest.resting()));
+    CHECK(answer.moves[0].reached == 1);
   }
+}
+
+TEST_CASE("a pass that was forced in a smaller set is shown where the asked one has moves") {
+  constexpr GameType with_pillbug = GameType::from_bits(4);
+  const auto game = play(
+      with_pillbug,
+      R"(wP;bS1 wP-;wQ /wP;bQ bS1-;wB1 -wQ;bB1 bS1\;wG1 wB1\;bB1 wP\;wS1 wG1\;bQ bS1/;wB1 -wP;bB1 wQ;wG2 wS1\;)"
+      R"(bB1 wB1;wG3 wG2\;bA1 bQ\;wS2 wG3-;bA1 bS1\;wA1 wS2/;bA1 bQ\;wA2 wA1/;bA1 bS1\;wA3 wA2/;bA1 bQ\;)"
+      R"(wB2 wA3/;bA1 wB2/;pass;bQ \bS1)");
+  Fresh fresh;
+  fresh.add({{"a.uhp", game.game_string()}});
+  const Position asked =
+      position_after(with_pillbug, game.moves, 26).under(all_bugs_set, QueenOpening::allowed);
+  REQUIRE_FALSE(asked.is_legal(Move::pass()));
+  const auto answer = fresh.database.explore({asked, std::nullopt, false}, {});
+  REQUIRE(answer.moves.size() == 1);
+  CHECK(answer.moves[0].text == "pass");
+  CHECK(answer.moves[0].reached == 1);
+  CHECK_FALSE(answer.moves[0].rests);
 }
 
 TEST_CASE("the colour-swapped position is asked as well and turned round") {
