@@ -1,7 +1,7 @@
 #include "cli/arguments.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <map>
@@ -20,19 +20,21 @@ const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::tab
                                                      {"csv", OutputFormat::csv}};
 const std::map<std::string, Target> targets = {
     {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"json", Target::json}};
-const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic}, {"tournament", Rules::tournament}};
+const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
+                                                {"tournament", Rules::tournament}};
 
 /// An option whose value is one of a few words.
 template <typename T>
-CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value, const std::map<std::string, T>& choices,
-                        std::string description) {
+CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value,
+                        const std::map<std::string, T>& choices, std::string description) {
   std::string words;
   for (const auto& [word, unused] : choices) words += (words.empty() ? "" : "|") + word;
   auto* option = app.add_option_function<std::string>(
       name,
       [&value, choices, name, words](const std::string& word) {
         const auto choice = choices.find(word);
-        if (choice == choices.end()) throw CLI::ValidationError(name, fmt::format("expected {}, found {}", words, word));
+        if (choice == choices.end())
+          throw CLI::ValidationError(name, fmt::format("expected {}, found {}", words, word));
         value = choice->second;
       },
       std::move(description));
@@ -44,7 +46,8 @@ void add_format(CLI::App& app, OutputFormat& format) {
 }
 
 void add_json_format(CLI::App& app, OutputFormat& format) {
-  static const std::map<std::string, OutputFormat> two = {{"table", OutputFormat::table}, {"json", OutputFormat::json}};
+  static const std::map<std::string, OutputFormat> two = {{"table", OutputFormat::table},
+                                                          {"json", OutputFormat::json}};
   add_choice(app, "--format", format, two, "how to print (default: table)");
 }
 
@@ -59,27 +62,37 @@ void add_reading(CLI::App& app, ReadOptions& read) {
   }();
   add_choice(app, "--repetition", read.replay.repetition, readings,
              "when positions count as the same for the note on a third occurrence (default: hive)");
-  app.add_option("--threads", read.threads, "threads to use (default: all cores)")->type_name("N")->check(CLI::Range(0, 1024));
+  app.add_option("--threads", read.threads, "threads to use (default: all cores)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
   app.add_flag("--quiet", read.quiet, "no progress, no talk on standard error");
 }
 
 template <typename T>
-void add_optional(CLI::App& app, const std::string& name, std::optional<T>& value, const std::string& type,
-                  std::string description) {
-  app.add_option_function<T>(name, [&value](const T& given) { value = given; }, std::move(description))
+void add_optional(CLI::App& app, const std::string& name, std::optional<T>& value,
+                  const std::string& type, std::string description) {
+  app.add_option_function<T>(
+         name, [&value](const T& given) { value = given; }, std::move(description))
       ->type_name(type);
 }
 
-void add_date(CLI::App& app, const std::string& name, std::optional<std::string>& value, std::string description) {
+void add_date(CLI::App& app, const std::string& name, std::optional<std::string>& value,
+              std::string description) {
   app.add_option_function<std::string>(
          name,
          [&value, name](const std::string& text) {
            const auto digits = [&](std::size_t from, std::size_t n) {
-             return text.size() >= from + n && text.substr(from, n).find_first_not_of("0123456789") == std::string::npos;
+             return text.size() >= from + n &&
+                    text.substr(from, n).find_first_not_of("0123456789") == std::string::npos;
            };
-           const bool good = digits(0, 4) && (text.size() == 4 || (text[4] == '-' && digits(5, 2) &&
-                                              (text.size() == 7 || (text.size() == 10 && text[7] == '-' && digits(8, 2)))));
-           if (!good) throw CLI::ValidationError(name, fmt::format("expected a date such as 2020-03-31, found {}", text));
+           const bool good =
+               digits(0, 4) &&
+               (text.size() == 4 ||
+                (text[4] == '-' && digits(5, 2) &&
+                 (text.size() == 7 || (text.size() == 10 && text[7] == '-' && digits(8, 2)))));
+           if (!good)
+             throw CLI::ValidationError(
+                 name, fmt::format("expected a date such as 2020-03-31, found {}", text));
            value = text;
          },
          std::move(description))
@@ -97,28 +110,31 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   add_optional(f, "--event", filter.event, "NAME", "the event");
   add_date(f, "--since", filter.since, "first date, inclusive; games without a date do not match");
   add_date(f, "--until", filter.until, "last date, inclusive; games without a date do not match");
-  f.add_option_function<std::string>("--set",
-                                     [&filter](const std::string& text) {
-                                       const auto type = parse_game_type(text);
-                                       if (!type)
-                                         throw CLI::ValidationError(
-                                             "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
-                                       filter.set = *type;
-                                     },
-                                     "the piece set")
+  f.add_option_function<std::string>(
+       "--set",
+       [&filter](const std::string& text) {
+         const auto type = parse_game_type(text);
+         if (!type)
+           throw CLI::ValidationError(
+               "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
+         filter.set = *type;
+       },
+       "the piece set")
       ->type_name("SET");
-  f.add_option_function<std::string>("--result",
-                                     [&filter](const std::string& text) {
-                                       for (Outcome outcome : {Outcome::white_wins, Outcome::draw, Outcome::black_wins,
-                                                               Outcome::unknown})
-                                         if (name_of(outcome) == text) {
-                                           filter.result = outcome;
-                                           return;
-                                         }
-                                       throw CLI::ValidationError(
-                                           "--result", fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
-                                     },
-                                     "WhiteWins, BlackWins, Draw or Unknown")
+  f.add_option_function<std::string>(
+       "--result",
+       [&filter](const std::string& text) {
+         for (Outcome outcome :
+              {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
+           if (name_of(outcome) == text) {
+             filter.result = outcome;
+             return;
+           }
+         throw CLI::ValidationError(
+             "--result",
+             fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
+       },
+       "WhiteWins, BlackWins, Draw or Unknown")
       ->type_name("RESULT");
   add_optional(f, "--min-rating", filter.min_rating, "N", "both players rated at least so");
   add_optional(f, "--max-rating", filter.max_rating, "N", "both players rated at most so");
@@ -137,7 +153,8 @@ void add_position(CLI::App& app, PositionOptions& position, bool required) {
   option->type_name("P");
   if (required) option->required();
   app.add_flag("--any-set", position.any_set, "whatever piece set the position names");
-  app.add_flag("--swap-colours", position.swap_colours, "the position with the colours exchanged, too");
+  app.add_flag("--swap-colours", position.swap_colours,
+               "the position with the colours exchanged, too");
 }
 
 /// The subcommands; each keeps its options alive in the action that runs it.
@@ -145,7 +162,8 @@ class Commands {
  public:
   explicit Commands(CLI::App& app) : app_(app) {
     {
-      auto [sub, o] = add<ValidateOptions>("validate", "replay records and report what is wrong with them");
+      auto [sub, o] =
+          add<ValidateOptions>("validate", "replay records and report what is wrong with them");
       add_reading(sub, o->read);
       add_format(sub, o->format);
       sub.add_flag("--strict", o->strict, "exit with 1 for warnings, too");
@@ -155,24 +173,32 @@ class Commands {
       auto [sub, o] = add<ConvertOptions>("convert", "write records in another format");
       add_reading(sub, o->read);
       add_choice(sub, "--to", o->to, targets, "the format to write")->required();
-      sub.add_option("-o,--output", o->output, "where to write (default: standard output)")->type_name("FILE");
+      sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
+          ->type_name("FILE");
       sub.add_flag("--prefix", o->prefix, "write the legal part of invalid records, too");
     }
     {
       auto [sub, o] = add<ShowOptions>("show", "draw a board, or print a position's keys");
-      sub.add_option("P", o->position, "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY")->required();
+      sub.add_option("P", o->position,
+                     "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY")
+          ->required();
       add_json_format(sub, o->format);
       sub.add_flag("--svg", o->svg, "an SVG picture instead of letters");
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
-      sub.add_option("GAMESTRING", o->game_string, "the position, as strict as Mzinga reads it")->required();
+      sub.add_option("GAMESTRING", o->game_string, "the position, as strict as Mzinga reads it")
+          ->required();
       add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
-      sub.add_option("GAMESTRING", o->game_string, "the position; a set alone is the empty board")->required();
-      sub.add_option("--depth", o->depth, "deepest count")->type_name("N")->required()->check(CLI::Range(0, 30));
+      sub.add_option("GAMESTRING", o->game_string, "the position; a set alone is the empty board")
+          ->required();
+      sub.add_option("--depth", o->depth, "deepest count")
+          ->type_name("N")
+          ->required()
+          ->check(CLI::Range(0, 30));
     }
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");
     {
@@ -185,14 +211,15 @@ class Commands {
       auto [sub, o] = add<GamesOptions>("games", "list and export games");
       add_database(sub, o->database);
       add_format(sub, o->format);
-      sub.add_option_function<std::string>("--to",
-                                           [o](const std::string& word) {
-                                             const auto target = targets.find(word);
-                                             if (target == targets.end())
-                                               throw CLI::ValidationError("--to", "expected json|pgn|uhp, found " + word);
-                                             o->to = target->second;
-                                           },
-                                           "export in this format instead of listing")
+      sub.add_option_function<std::string>(
+             "--to",
+             [o](const std::string& word) {
+               const auto target = targets.find(word);
+               if (target == targets.end())
+                 throw CLI::ValidationError("--to", "expected json|pgn|uhp, found " + word);
+               o->to = target->second;
+             },
+             "export in this format instead of listing")
           ->type_name("json|pgn|uhp");
       add_optional(sub, "--limit", o->limit, "N", "at most so many games");
       add_filters(sub, o->filter);
@@ -206,14 +233,16 @@ class Commands {
       add_filters(sub, o->filter);
     }
     {
-      auto [sub, o] = add<ExploreOptions>("explore", "what was played from a position, and how it scored");
+      auto [sub, o] =
+          add<ExploreOptions>("explore", "what was played from a position, and how it scored");
       add_database(sub, o->database);
       add_position(sub, o->position, false);
       add_format(sub, o->format);
       add_filters(sub, o->filter);
     }
     {
-      auto [sub, o] = add<OpeningsOptions>("openings", "opening lines, formations, and line against line");
+      auto [sub, o] =
+          add<OpeningsOptions>("openings", "opening lines, formations, and line against line");
       add_database(sub, o->database);
       add_format(sub, o->format);
       add_filters(sub, o->filter);
@@ -221,7 +250,9 @@ class Commands {
     {
       auto [sub, o] = add<ReportOptions>("report", "write an opening report as one HTML file");
       add_database(sub, o->database);
-      sub.add_option("-o,--output", o->output, "the file to write")->type_name("FILE.html")->required();
+      sub.add_option("-o,--output", o->output, "the file to write")
+          ->type_name("FILE.html")
+          ->required();
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
     }
@@ -240,14 +271,16 @@ class Commands {
 
  private:
   template <typename Options>
-  std::pair<CLI::App&, std::shared_ptr<Options>> add(const std::string& name, const std::string& description) {
+  std::pair<CLI::App&, std::shared_ptr<Options>> add(const std::string& name,
+                                                     const std::string& description) {
     CLI::App* sub = app_.add_subcommand(name, description);
     auto options = std::make_shared<Options>();
     actions_.emplace_back(sub, [options] { return run(*options); });
     return {*sub, options};
   }
 
-  static void add_database(CLI::App& sub, std::string& database, const std::string& description = "the database") {
+  static void add_database(CLI::App& sub, std::string& database,
+                           const std::string& description = "the database") {
     sub.add_option("DB", database, description)->required();
   }
 
@@ -259,15 +292,19 @@ class Commands {
 
 Action parse_arguments(int argc, const char* const* argv) {
   auto app = std::make_shared<CLI::App>(
-      "waggle reads records of Hive games, replays them through the rules, says what is wrong with\n"
+      "waggle reads records of Hive games, replays them through the rules, says what is wrong "
+      "with\n"
       "the ones that are wrong, keeps the good ones in one file that finds any position in any\n"
       "game, and turns them into opening statistics.\n",
       "waggle");
   app->require_subcommand(0, 1);
   app->set_help_flag("-h,--help", "print this help");
-  app->set_version_flag("--version", fmt::format("waggle {} (keys: version {})", version, key_version));
+  app->set_version_flag("--version",
+                        fmt::format("waggle {} (keys: version {})", version, key_version));
   app->get_formatter()->column_width(34);
-  app->footer("Exit codes: 0 fine, 1 some records were refused or nothing matched, 2 usage or environment.");
+  app->footer(
+      "Exit codes: 0 fine, 1 some records were refused or nothing matched, 2 usage or "
+      "environment.");
   Commands commands(*app);
   try {
     app->parse(argc, argv);

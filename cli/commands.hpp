@@ -8,8 +8,8 @@
 #include "db/database.hpp"
 #include "replay/replay.hpp"
 
-/// One structure of options and one function a subcommand; the function returns the exit code. Flags are declared in
-/// arguments.cpp.
+/// One structure of options and one function a subcommand; the function returns the exit code.
+/// Flags are declared in arguments.cpp.
 namespace waggle::cli {
 
 struct ReadOptions {

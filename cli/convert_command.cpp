@@ -18,7 +18,8 @@ class Output {
  public:
   explicit Output(const std::string& path) : path_(path) {
     file_ = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    if (file_ == nullptr) throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    if (file_ == nullptr)
+      throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
   }
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -54,30 +55,35 @@ int run(const ConvertOptions& options) {
   std::int64_t left_out = 0;
   bool first = true;
   if (options.to == Target::json) output.write("[");
-  const int read = for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
-    const auto& [record, replay] = done;
-    const bool valid = replay.status == Status::valid;
-    if (!valid) {
-      progress.clear();
-      for (const Diagnostic& diagnostic : replay.diagnostics)
-        if (diagnostic.severity == Severity::error)
-          fmt::print(stderr, "{}", finding_text(record, diagnostic));
-    }
-    if (!valid && !(options.prefix && replay.status == Status::invalid)) {
-      ++left_out;
-      return;
-    }
-    if (!valid) ++left_out;
-    ++written;
-    switch (options.to) {
-      case Target::uhp: output.write(replay.game_string() + "\n"); break;
-      case Target::pgn: output.write(to_pgn(to_game_text(record, replay))); break;
-      case Target::json:
-        output.write((first ? "\n" : ",\n") + record_json(record, replay, true));
-        break;
-    }
-    first = false;
-  });
+  const int read =
+      for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
+        const auto& [record, replay] = done;
+        const bool valid = replay.status == Status::valid;
+        if (!valid) {
+          progress.clear();
+          for (const Diagnostic& diagnostic : replay.diagnostics)
+            if (diagnostic.severity == Severity::error)
+              fmt::print(stderr, "{}", finding_text(record, diagnostic));
+        }
+        if (!valid && !(options.prefix && replay.status == Status::invalid)) {
+          ++left_out;
+          return;
+        }
+        if (!valid) ++left_out;
+        ++written;
+        switch (options.to) {
+          case Target::uhp:
+            output.write(replay.game_string() + "\n");
+            break;
+          case Target::pgn:
+            output.write(to_pgn(to_game_text(record, replay)));
+            break;
+          case Target::json:
+            output.write((first ? "\n" : ",\n") + record_json(record, replay, true));
+            break;
+        }
+        first = false;
+      });
   if (options.to == Target::json) output.write(first ? "]\n" : "\n]\n");
   output.finish();
   if (!options.read.quiet && left_out > 0)

@@ -6,7 +6,8 @@
 
 namespace waggle::cli {
 
-/// JSON of the answers of a database, each on one line without its end; the shapes that scripts rely on.
+/// JSON of the answers of a database, each on one line without its end; the shapes that scripts
+/// rely on.
 std::string summary_json(const db::ImportSummary& summary);
 std::string game_json(const db::Game& game, bool with_moves);
 std::string hit_json(const db::Hit& hit);

@@ -9,14 +9,10 @@ std::vector<std::string> game_heading() {
 }
 
 std::vector<std::string> game_row(const db::Game& game) {
-  return {std::to_string(game.id),
-          game.date.value_or("-"),
-          game.white.value_or("-"),
-          game.black.value_or("-"),
-          std::string(name_of(game.result)),
-          std::to_string(game.plies),
-          to_string(game.game_type),
-          game.sources.empty() ? "-" : game.sources.front()};
+  return {std::to_string(game.id),           game.date.value_or("-"),
+          game.white.value_or("-"),          game.black.value_or("-"),
+          std::string(name_of(game.result)), std::to_string(game.plies),
+          to_string(game.game_type),         game.sources.empty() ? "-" : game.sources.front()};
 }
 
 std::vector<std::string> score_heading(OutputFormat format) {
@@ -31,16 +27,19 @@ std::vector<std::string> score_cells(const db::Score& score, Colour side, Output
     const auto number = [&](double db::Interval::*member) {
       return share ? fmt::format("{:.4f}", (*share).*member) : std::string();
     };
-    return {std::to_string(score.games()), std::to_string(score.white),   std::to_string(score.draws),
-            std::to_string(score.black),   std::to_string(score.unknown), number(&db::Interval::score),
+    return {std::to_string(score.games()), std::to_string(score.white),
+            std::to_string(score.draws),   std::to_string(score.black),
+            std::to_string(score.unknown), number(&db::Interval::score),
             number(&db::Interval::low),    number(&db::Interval::high)};
   }
-  return {std::to_string(score.games()), fmt::format("{}-{}-{}", score.white, score.draws, score.black),
+  return {std::to_string(score.games()),
+          fmt::format("{}-{}-{}", score.white, score.draws, score.black),
           std::to_string(score.unknown), share ? fmt::format("{:.1f} %", share->score * 100) : "-",
           share ? fmt::format("{:.0f}-{:.0f} %", share->low * 100, share->high * 100) : "-"};
 }
 
-std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
+std::vector<std::string> joined(std::vector<std::string> first,
+                                const std::vector<std::string>& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
 }

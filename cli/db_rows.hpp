@@ -12,12 +12,13 @@ namespace waggle::cli {
 std::vector<std::string> game_heading();
 std::vector<std::string> game_row(const db::Game& game);
 
-/// The columns that a score takes: counts, share and interval of a side. A table packs them so that a line fits a
-/// terminal; CSV has one value a column.
+/// The columns that a score takes: counts, share and interval of a side. A table packs them so that
+/// a line fits a terminal; CSV has one value a column.
 std::vector<std::string> score_heading(OutputFormat format);
 std::vector<std::string> score_cells(const db::Score& score, Colour side, OutputFormat format);
 
 /// The two lists, one after the other.
-std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second);
+std::vector<std::string> joined(std::vector<std::string> first,
+                                const std::vector<std::string>& second);
 
 }  // namespace waggle::cli

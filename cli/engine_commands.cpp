@@ -16,7 +16,8 @@ namespace {
 
 PlayedGame played(const std::string& game_string) {
   auto game = play_game_string(game_string);
-  if (!game) throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
+  if (!game)
+    throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
   return std::move(*game);
 }
 

@@ -7,8 +7,8 @@ namespace waggle::cli {
 namespace {
 
 std::string explained(const CodeInfo& info) {
-  std::string text = fmt::format("{} {} ({})\n{}\n\n{}\n", info.id, info.name, name_of(info.severity),
-                                 info.summary, info.detail);
+  std::string text = fmt::format("{} {} ({})\n{}\n\n{}\n", info.id, info.name,
+                                 name_of(info.severity), info.summary, info.detail);
   if (!info.example.empty()) text += fmt::format("\nExample: {}\n", info.example);
   return text;
 }
@@ -17,12 +17,14 @@ std::string explained(const CodeInfo& info) {
 std::string whole_table() {
   std::string text =
       "# Findings and their codes\n\n"
-      "Every finding of waggle has a code that does not change. `N` codes are about notation, `R` about the rules, `S` about "
-      "results and `M` about metadata. An error makes a record invalid; warnings and notes do not. `waggle explain CODE` "
+      "Every finding of waggle has a code that does not change. `N` codes are about notation, `R` "
+      "about the rules, `S` about "
+      "results and `M` about metadata. An error makes a record invalid; warnings and notes do not. "
+      "`waggle explain CODE` "
       "prints the same text.\n";
   for (const CodeInfo& info : all_codes()) {
-    text += fmt::format("\n## {} {}\n\n*{}.* {}\n\n{}\n", info.id, info.name, name_of(info.severity), info.summary,
-                        info.detail);
+    text += fmt::format("\n## {} {}\n\n*{}.* {}\n\n{}\n", info.id, info.name,
+                        name_of(info.severity), info.summary, info.detail);
     if (!info.example.empty()) text += fmt::format("\nExample: `{}`\n", info.example);
   }
   return text;
@@ -42,7 +44,8 @@ int run(const ExplainOptions& options) {
   } else if (const CodeInfo* info = find_code(options.code)) {
     write_out(explained(*info));
   } else {
-    throw UsageError(fmt::format("there is no code \"{}\"; waggle explain lists them all", options.code));
+    throw UsageError(
+        fmt::format("there is no code \"{}\"; waggle explain lists them all", options.code));
   }
   return exit_fine;
 }

@@ -10,8 +10,9 @@ std::string place_of(const GameRecord& record) {
 
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic) {
   const CodeInfo& info = info_of(diagnostic.code);
-  std::string text = fmt::format("{}:{}:{}: {} {} {}: ", record.source, diagnostic.at.line,
-                                 diagnostic.at.column, name_of(diagnostic.severity), info.id, info.name);
+  std::string text =
+      fmt::format("{}:{}:{}: {} {} {}: ", record.source, diagnostic.at.line, diagnostic.at.column,
+                  name_of(diagnostic.severity), info.id, info.name);
   if (diagnostic.ply) text += fmt::format("ply {}, ", *diagnostic.ply);
   if (!diagnostic.move.empty()) text += fmt::format("{}: ", diagnostic.move);
   text += diagnostic.message + "\n";

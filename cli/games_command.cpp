@@ -29,9 +29,12 @@ GameText text_of(const db::Game& game) {
 
 std::string exported(const db::Game& game, Target target) {
   switch (target) {
-    case Target::uhp: return to_game_string(game.game_type, name_of(game.board_state), game.moves) + "\n";
-    case Target::pgn: return to_pgn(text_of(game));
-    case Target::json: return game_json(game, true) + "\n";
+    case Target::uhp:
+      return to_game_string(game.game_type, name_of(game.board_state), game.moves) + "\n";
+    case Target::pgn:
+      return to_pgn(text_of(game));
+    case Target::json:
+      return game_json(game, true) + "\n";
   }
   return {};
 }
@@ -40,7 +43,8 @@ std::string exported(const db::Game& game, Target target) {
 
 int run(const GamesOptions& options) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
-  const bool rows = !options.to && (options.format == OutputFormat::table || options.format == OutputFormat::csv);
+  const bool rows =
+      !options.to && (options.format == OutputFormat::table || options.format == OutputFormat::csv);
   const bool list = !options.to && options.format == OutputFormat::json;
   Table table(game_heading());
   std::int64_t games = 0;
@@ -51,7 +55,8 @@ int run(const GamesOptions& options) {
     else if (rows)
       table.add(game_row(game));
     else
-      write_out((list ? games == 0 ? "[\n" : ",\n" : "") + game_json(game, true) + (list ? "" : "\n"));
+      write_out((list ? games == 0 ? "[\n" : ",\n" : "") + game_json(game, true) +
+                (list ? "" : "\n"));
     ++games;
   });
   if (list) write_out(games == 0 ? "[]\n" : "\n]\n");

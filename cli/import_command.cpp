@@ -23,7 +23,8 @@ int run(const ImportOptions& options) {
     progress.clear();
     const std::string place = place_of(event.record);
     switch (event.kind) {
-      case db::ImportEvent::Kind::duplicate: return;
+      case db::ImportEvent::Kind::duplicate:
+        return;
       case db::ImportEvent::Kind::prefix:
         fmt::print(stderr, "possible duplicate: {} begins as game {} does\n", place, event.game_id);
         return;
@@ -32,7 +33,8 @@ int run(const ImportOptions& options) {
         for (const Diagnostic& diagnostic : event.replay.diagnostics)
           if (diagnostic.severity == Severity::error) {
             why = fmt::format("{} {}{}", info_of(diagnostic.code).id,
-                              diagnostic.ply ? fmt::format("ply {}: ", *diagnostic.ply) : "", diagnostic.message);
+                              diagnostic.ply ? fmt::format("ply {}: ", *diagnostic.ply) : "",
+                              diagnostic.message);
             break;
           }
         fmt::print(stderr, "rejected: {}: {}\n", place, why);
@@ -46,9 +48,9 @@ int run(const ImportOptions& options) {
   progress.clear();
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table({"read", "imported", "duplicates", "rejected", "positions", "seconds"});
-    table.add({std::to_string(summary.read), std::to_string(summary.imported), std::to_string(summary.duplicates),
-               std::to_string(summary.rejected), std::to_string(summary.positions),
-               fmt::format("{:.2f}", summary.seconds)});
+    table.add({std::to_string(summary.read), std::to_string(summary.imported),
+               std::to_string(summary.duplicates), std::to_string(summary.rejected),
+               std::to_string(summary.positions), fmt::format("{:.2f}", summary.seconds)});
     table.print(options.format);
   } else {
     write_out(summary_json(summary) + "\n");

@@ -14,7 +14,8 @@ Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-/// Text from records is UTF-8 by the time it gets here; anything else is replaced rather than thrown at.
+/// Text from records is UTF-8 by the time it gets here; anything else is replaced rather than
+/// thrown at.
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -34,7 +35,8 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
 
 bool recognised(const GameRecord& record) {
   for (const Diagnostic& diagnostic : record.diagnostics)
-    if (diagnostic.code == Code::not_a_record || diagnostic.code == Code::empty_record) return false;
+    if (diagnostic.code == Code::not_a_record || diagnostic.code == Code::empty_record)
+      return false;
   return true;
 }
 
@@ -49,7 +51,8 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
                {"game", record.game},
                {"format", recognised(record) ? Json(name_of(record.format)) : Json(nullptr)},
                {"status", name_of(replay.status)},
-               {"game_type", replayed || record.game_type ? Json(to_string(replay.game_type)) : Json(nullptr)},
+               {"game_type",
+                replayed || record.game_type ? Json(to_string(replay.game_type)) : Json(nullptr)},
                {"white", or_null(record.white)},
                {"black", or_null(record.black)},
                {"date", or_null(record.date)},

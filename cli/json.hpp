@@ -8,8 +8,8 @@
 
 namespace waggle::cli {
 
-/// The object that `validate --format ndjson` prints for a record, on one line without its end; with the canonical moves
-/// in a list when asked for.
+/// The object that `validate --format ndjson` prints for a record, on one line without its end;
+/// with the canonical moves in a list when asked for.
 std::string record_json(const GameRecord& record, const Replay& replay, bool with_moves = false);
 
 /// What `show --format json` prints of a position.

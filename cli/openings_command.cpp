@@ -12,10 +12,12 @@ std::string side_name(Colour side) { return side == Colour::white ? "white" : "b
 /// The three tables in one, so that a spreadsheet can take it: `kind` tells them apart.
 void print_csv(const db::Openings& openings) {
   constexpr auto format = OutputFormat::csv;
-  Table table(joined({"kind", "side", "line", "formation", "name", "black_line"}, score_heading(format)));
+  Table table(
+      joined({"kind", "side", "line", "formation", "name", "black_line"}, score_heading(format)));
   for (const auto& row : openings.lines)
-    table.add(joined({"line", side_name(row.side), row.line, row.formation, row.name.value_or(""), ""},
-                     score_cells(row.score, row.side, format)));
+    table.add(
+        joined({"line", side_name(row.side), row.line, row.formation, row.name.value_or(""), ""},
+               score_cells(row.score, row.side, format)));
   for (const auto& row : openings.formations)
     table.add(joined({"formation", side_name(row.side), "", row.formation, "", ""},
                      score_cells(row.score, row.side, format)));
@@ -31,23 +33,26 @@ void print_tables(const db::Openings& openings) {
     Table lines(joined({"line", "formation", "name"}, score_heading(format)));
     for (const auto& row : openings.lines)
       if (row.side == side)
-        lines.add(joined({row.line, row.formation, row.name.value_or("")}, score_cells(row.score, side, format)));
+        lines.add(joined({row.line, row.formation, row.name.value_or("")},
+                         score_cells(row.score, side, format)));
     write_out(fmt::format("{}'s lines (score: {}'s)\n", name_of(side), name_of(side)));
     lines.print(format);
     write_out("\n");
   }
   Table formations(joined({"formation", "side"}, score_heading(format)));
   for (const auto& row : openings.formations)
-    formations.add(joined({row.formation, side_name(row.side)}, score_cells(row.score, row.side, format)));
+    formations.add(
+        joined({row.formation, side_name(row.side)}, score_cells(row.score, row.side, format)));
   write_out("Formations (score: that side's)\n");
   formations.print(format);
   Table matchups(joined({"white line", "black line"}, score_heading(format)));
   for (const auto& row : openings.matchups)
-    matchups.add(joined({row.white_line, row.black_line}, score_cells(row.score, Colour::white, format)));
+    matchups.add(
+        joined({row.white_line, row.black_line}, score_cells(row.score, Colour::white, format)));
   write_out("\nWhite line against black line (score: White's)\n");
   matchups.print(format);
-  write_out(fmt::format("\nfewer than three bugs placed: White in {} games, Black in {}\n", openings.short_white,
-                        openings.short_black));
+  write_out(fmt::format("\nfewer than three bugs placed: White in {} games, Black in {}\n",
+                        openings.short_white, openings.short_black));
 }
 
 }  // namespace
@@ -57,9 +62,15 @@ int run(const OpeningsOptions& options) {
   const auto openings = database.openings(options.filter);
   switch (options.format) {
     case OutputFormat::json:
-    case OutputFormat::ndjson: write_out(openings_json(openings) + "\n"); break;
-    case OutputFormat::csv: print_csv(openings); break;
-    case OutputFormat::table: print_tables(openings); break;
+    case OutputFormat::ndjson:
+      write_out(openings_json(openings) + "\n");
+      break;
+    case OutputFormat::csv:
+      print_csv(openings);
+      break;
+    case OutputFormat::table:
+      print_tables(openings);
+      break;
   }
   const bool empty = openings.lines.empty() && openings.short_white + openings.short_black == 0;
   if (empty) fmt::print(stderr, "no game matches\n");

@@ -58,8 +58,10 @@ std::size_t display_width(std::string_view text) noexcept {
   while (left > 0) {
     utf8proc_int32_t point = 0;
     const auto length = utf8proc_iterate(bytes, left, &point);
-    if (length > 0) width += static_cast<std::size_t>(std::max(utf8proc_charwidth(point), 0));
-    else ++width;
+    if (length > 0)
+      width += static_cast<std::size_t>(std::max(utf8proc_charwidth(point), 0));
+    else
+      ++width;
     bytes += std::max<utf8proc_ssize_t>(length, 1);
     left -= std::max<utf8proc_ssize_t>(length, 1);
   }

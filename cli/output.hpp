@@ -10,9 +10,10 @@ namespace waggle::cli {
 
 /// Exit codes that scripts rely on.
 enum ExitCode : int {
-  exit_fine = 0,     ///< done; warnings allowed
-  exit_findings = 1, ///< done, and some records were refused or nothing matched
-  exit_usage = 2     ///< usage or environment: a bad argument, no such file, a database that is not ours
+  exit_fine = 0,      ///< done; warnings allowed
+  exit_findings = 1,  ///< done, and some records were refused or nothing matched
+  exit_usage =
+      2  ///< usage or environment: a bad argument, no such file, a database that is not ours
 };
 
 /// What the user or the machine did wrong, told in a sentence; ends the program with exit_usage.
@@ -27,8 +28,8 @@ class UsageError : public std::exception {
 
 enum class OutputFormat : std::uint8_t { table, json, ndjson, csv };
 
-/// Rows with a heading, printed as a table for people or as CSV for programs. Columns whose cells are all numbers are
-/// set to the right.
+/// Rows with a heading, printed as a table for people or as CSV for programs. Columns whose cells
+/// are all numbers are set to the right.
 class Table {
  public:
   explicit Table(std::vector<std::string> heading) : heading_(std::move(heading)) {}
@@ -44,7 +45,8 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// Writes to standard output; a full disk or a closed file is an error (a closed pipe ends the program quietly).
+/// Writes to standard output; a full disk or a closed file is an error (a closed pipe ends the
+/// program quietly).
 void write_out(std::string_view text);
 /// Flushes standard output and reports what went wrong with it. Called once at the end.
 void finish_out();
@@ -52,8 +54,8 @@ void finish_out();
 bool stdout_is_terminal() noexcept;
 bool stderr_is_terminal() noexcept;
 
-/// Text from a record for a terminal: control characters and bytes that would steer it are replaced by `?`-like marks.
-/// Unchanged when standard output is no terminal.
+/// Text from a record for a terminal: control characters and bytes that would steer it are replaced
+/// by `?`-like marks. Unchanged when standard output is no terminal.
 std::string for_terminal(std::string_view text);
 
 /// A CSV field, quoted where it must be.

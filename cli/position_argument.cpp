@@ -17,7 +17,8 @@ int number_in(std::string_view text, const std::string& whole) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 0)
-    throw UsageError(fmt::format("\"{}\": expected FILE#GAME.PLY with whole numbers, found \"{}\"", whole, text));
+    throw UsageError(fmt::format("\"{}\": expected FILE#GAME.PLY with whole numbers, found \"{}\"",
+                                 whole, text));
   return value;
 }
 
@@ -26,14 +27,16 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
   if (!plies && game.status != Status::valid) {
     for (const Diagnostic& diagnostic : game.diagnostics)
       if (diagnostic.severity == Severity::error)
-        throw UsageError(diagnostic.ply ? fmt::format("{}: ply {}, \"{}\": {}", what, *diagnostic.ply,
-                                                      diagnostic.move, diagnostic.message)
-                                        : fmt::format("{}: {}", what, diagnostic.message));
+        throw UsageError(diagnostic.ply
+                             ? fmt::format("{}: ply {}, \"{}\": {}", what, *diagnostic.ply,
+                                           diagnostic.move, diagnostic.message)
+                             : fmt::format("{}: {}", what, diagnostic.message));
     throw UsageError(fmt::format("{}: the record is {}", what, name_of(game.status)));
   }
   const int wanted = plies.value_or(game.plies());
   if (wanted > game.plies())
-    throw UsageError(fmt::format("{}: the game has {} plies that can be played", what, game.plies()));
+    throw UsageError(
+        fmt::format("{}: the game has {} plies that can be played", what, game.plies()));
   NamedPosition named{{game.start, {}, {}}, record.game_type};
   for (int ply = 0; ply < wanted; ++ply) {
     const auto i = static_cast<std::size_t>(ply);
@@ -52,7 +55,8 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
   if (dot != std::string_view::npos) ply = number_in(place.substr(dot + 1), whole);
   const auto records = read_records(read_whole(file), file);
   if (game < 1 || static_cast<std::size_t>(game) > records.size())
-    throw UsageError(fmt::format("{} holds {} records, there is no game {}", file, records.size(), game));
+    throw UsageError(
+        fmt::format("{} holds {} records, there is no game {}", file, records.size(), game));
   return after(records[static_cast<std::size_t>(game) - 1], ply, whole);
 }
 
@@ -61,18 +65,21 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
 NamedPosition read_position(const std::string& text) {
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
-    if (std::filesystem::is_regular_file(file)) return in_file(file, std::string_view(text).substr(hash + 1), text);
+    if (std::filesystem::is_regular_file(file))
+      return in_file(file, std::string_view(text).substr(hash + 1), text);
   }
   if (text.find(',') != std::string::npos)
-    throw UsageError(fmt::format("\"{}\" looks like the position notation HOP, which is not read yet", text));
+    throw UsageError(
+        fmt::format("\"{}\" looks like the position notation HOP, which is not read yet", text));
   if (text.find('\n') == std::string::npos && detect_format(text) == Format::uhp) {
     const auto records = read_records(text, "position");
     if (records.size() == 1) return after(records[0], std::nullopt, "the position");
   }
   std::string hint;
   if (std::filesystem::exists(text)) hint = "; for a position in a file write FILE#GAME.PLY";
-  throw UsageError(fmt::format("\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}",
-                               text, hint));
+  throw UsageError(fmt::format(
+      "\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}", text,
+      hint));
 }
 
 }  // namespace waggle::cli

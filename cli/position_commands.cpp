@@ -53,9 +53,10 @@ int run(const ExploreOptions& options) {
     write_out(exploration_json(exploration) + "\n");
   } else {
     if (options.format == OutputFormat::table)
-      write_out(fmt::format("{} games: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
-                            exploration.all.games(), exploration.all.white, exploration.all.draws,
-                            exploration.all.black, exploration.all.unknown, exploration.ended));
+      write_out(fmt::format(
+          "{} games: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
+          exploration.all.games(), exploration.all.white, exploration.all.draws,
+          exploration.all.black, exploration.all.unknown, exploration.ended));
     Table table(joined(joined({"move", "reached"}, score_heading(options.format)), {"note"}));
     for (const db::ExploredMove& move : exploration.moves) {
       std::string note;

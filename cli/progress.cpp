@@ -23,8 +23,8 @@ void Progress::update(std::uint64_t bytes, std::int64_t games, std::int64_t erro
   const auto now = Clock::now();
   if (now - last_ < std::chrono::milliseconds(100)) return;
   last_ = now;
-  std::string line = fmt::format("{:.1f} MB, {} games, {} with errors", static_cast<double>(bytes) / 1e6,
-                                 games, errors);
+  std::string line = fmt::format("{:.1f} MB, {} games, {} with errors",
+                                 static_cast<double>(bytes) / 1e6, games, errors);
   if (total_ > 0 && bytes > 0) {
     const double share = static_cast<double>(bytes) / static_cast<double>(total_);
     const double spent = std::chrono::duration<double>(now - start_).count();

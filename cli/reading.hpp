@@ -12,8 +12,9 @@ struct ReplayedRecord {
   Replay replay;
 };
 
-/// Reads and replays all records that the paths hold, in parallel, and hands them over in order. Names skipped files on
-/// standard error unless quiet. Returns exit_usage if some file could not be read, else exit_fine.
+/// Reads and replays all records that the paths hold, in parallel, and hands them over in order.
+/// Names skipped files on standard error unless quiet. Returns exit_usage if some file could not be
+/// read, else exit_fine.
 int for_each_record(const ReadOptions& options,
                     const std::function<void(const ReplayedRecord&, Progress&)>& each);
 

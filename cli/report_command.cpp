@@ -46,10 +46,12 @@ int run(const ReportOptions& options) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   // Opened before the work begins, so that a bad path fails at once.
   std::FILE* file = options.output == "-" ? stdout : std::fopen(options.output.c_str(), "wb");
-  if (file == nullptr) throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
-  const std::string page = opening_report(
-      database, {options.title.empty() ? "Hive openings" : options.title,
-                 std::filesystem::path(options.database).filename().string(), in_words(options.filter), options.filter});
+  if (file == nullptr)
+    throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
+  const std::string page =
+      opening_report(database, {options.title.empty() ? "Hive openings" : options.title,
+                                std::filesystem::path(options.database).filename().string(),
+                                in_words(options.filter), options.filter});
   const bool written = std::fwrite(page.data(), 1, page.size(), file) == page.size();
   if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0 || !written)
     throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));

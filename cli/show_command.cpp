@@ -11,21 +11,24 @@ namespace {
 std::string hand_of(const Position& position, Colour colour) {
   std::string hand;
   for (std::size_t i = 0; i < Piece::count; ++i)
-    if (const Piece piece = Piece::from_index(i); piece.colour() == colour && position.in_hand(piece))
+    if (const Piece piece = Piece::from_index(i);
+        piece.colour() == colour && position.in_hand(piece))
       hand += (hand.empty() ? "" : " ") + to_string(piece);
   return hand.empty() ? "nothing" : hand;
 }
 
 std::string whose_turn(const Position& position) {
-  if (position.is_over()) return fmt::format("{} after ply {}", name_of(position.state()), position.ply());
-  return fmt::format("{} to move, turn {} (ply {})", name_of(position.to_move()), position.ply() / 2 + 1,
-                     position.ply() + 1);
+  if (position.is_over())
+    return fmt::format("{} after ply {}", name_of(position.state()), position.ply());
+  return fmt::format("{} to move, turn {} (ply {})", name_of(position.to_move()),
+                     position.ply() / 2 + 1, position.ply() + 1);
 }
 
 /// The board with the last move marked.
 std::string marked_svg(const PlayedGame& game) {
   SvgOptions svg;
-  svg.title = fmt::format("{}: {}", to_string(game.position.game_type()), whose_turn(game.position));
+  svg.title =
+      fmt::format("{}: {}", to_string(game.position.game_type()), whose_turn(game.position));
   if (!game.moves.empty() && !game.moves.back().is_pass()) {
     Position before(game.position.game_type(), game.position.queen_opening());
     for (std::size_t i = 0; i + 1 < game.moves.size(); ++i) before.apply(game.moves[i]);
@@ -48,7 +51,8 @@ int run(const ShowOptions& options) {
   } else {
     write_out(text_board(position));
     write_out(fmt::format("\n{}, {}\n", to_string(position.game_type()), whose_turn(position)));
-    if (!named.game.texts.empty()) write_out(fmt::format("last move: {}\n", named.game.texts.back()));
+    if (!named.game.texts.empty())
+      write_out(fmt::format("last move: {}\n", named.game.texts.back()));
     for (Colour colour : all_colours)
       write_out(fmt::format("{} in hand: {}\n", name_of(colour), hand_of(position, colour)));
   }

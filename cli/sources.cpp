@@ -20,7 +20,8 @@ std::string read_whole(const std::string& path) {
       if (file != stdin) std::fclose(file);
     }
   };
-  const std::unique_ptr<std::FILE, Closer> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  const std::unique_ptr<std::FILE, Closer> file(path == "-" ? stdin
+                                                            : std::fopen(path.c_str(), "rb"));
   if (!file) throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
   std::string content;
   std::string buffer(1U << 18U, '\0');
@@ -42,9 +43,11 @@ Sources::Sources(const std::vector<std::string>& paths) {
     } else if (fs::is_directory(status)) {
       std::vector<File> found;
       auto entry = fs::recursive_directory_iterator(path, error);
-      if (error) throw UsageError(fmt::format("cannot read the folder {}: {}", path, error.message()));
+      if (error)
+        throw UsageError(fmt::format("cannot read the folder {}: {}", path, error.message()));
       for (; entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        if (error) throw UsageError(fmt::format("cannot read the folder {}: {}", path, error.message()));
+        if (error)
+          throw UsageError(fmt::format("cannot read the folder {}: {}", path, error.message()));
         if (!entry->is_regular_file(error)) continue;
         found.push_back({entry->path().generic_string(), false});
         total_bytes_ += entry->file_size(error);

@@ -7,9 +7,10 @@
 
 namespace waggle::cli {
 
-/// Feeds the files that paths stand for: a file, a folder with all that lies below it in the order of names, or `-` for
-/// standard input. Files met in a folder count as not named. Throws UsageError at once when a path does not exist; a
-/// file that cannot be read later is told on standard error and counted in `unread`.
+/// Feeds the files that paths stand for: a file, a folder with all that lies below it in the order
+/// of names, or `-` for standard input. Files met in a folder count as not named. Throws UsageError
+/// at once when a path does not exist; a file that cannot be read later is told on standard error
+/// and counted in `unread`.
 class Sources {
  public:
   explicit Sources(const std::vector<std::string>& paths);

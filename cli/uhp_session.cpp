@@ -64,9 +64,11 @@ std::vector<std::string> UhpSession::answer(std::string_view command) {
   else if (word == "options")
     lines = argument.empty() ? Lines{} : Lines{"err there are no options"};
   else if (word == "help" || word == "?")
-    lines = {"info, newgame [GAMETYPE|GAMESTRING], play MOVE, pass, validmoves, undo [N], perft N, options, exit"};
-  else if (word != "play" && word != "pass" && word != "validmoves" && word != "undo" && word != "perft" &&
-           word != "bestmove")
+    lines = {
+        "info, newgame [GAMETYPE|GAMESTRING], play MOVE, pass, validmoves, undo [N], perft N, "
+        "options, exit"};
+  else if (word != "play" && word != "pass" && word != "validmoves" && word != "undo" &&
+           word != "perft" && word != "bestmove")
     lines = {fmt::format("err unknown command \"{}\"; help lists the commands", word)};
   else if (!started_)
     lines = {"err no game in progress; begin with newgame"};
@@ -131,7 +133,8 @@ std::vector<std::string> UhpSession::count(std::string_view argument) const {
   const auto depth = number(argument);
   if (!depth || *depth < 0) return {fmt::format("err \"{}\" is not a depth", argument)};
   Lines lines;
-  for (int d = 0; d <= *depth; ++d) lines.push_back(fmt::format("{} {}", d, perft(game_.position, d)));
+  for (int d = 0; d <= *depth; ++d)
+    lines.push_back(fmt::format("{} {}", d, perft(game_.position, d)));
   return lines;
 }
 

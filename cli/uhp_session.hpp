@@ -8,13 +8,15 @@
 
 namespace waggle::cli {
 
-/// A rules engine that speaks the Universal Hive Protocol: one command in, the lines of its answer out. It is as strict
-/// as Mzinga and has no playing strength, so bestmove is an error. Commands: docs/formats.md.
+/// A rules engine that speaks the Universal Hive Protocol: one command in, the lines of its answer
+/// out. It is as strict as Mzinga and has no playing strength, so bestmove is an error. Commands:
+/// docs/formats.md.
 class UhpSession {
  public:
   UhpSession();
 
-  /// The lines of the answer, the closing `ok` included; what an engine prints at its start is answer("info").
+  /// The lines of the answer, the closing `ok` included; what an engine prints at its start is
+  /// answer("info").
   std::vector<std::string> answer(std::string_view command);
 
   /// Has `exit` been said?

@@ -42,9 +42,11 @@ struct Tally {
 };
 
 void print_tally(const Tally& tally) {
-  write_out(fmt::format("{} records: {} valid ({} of them with warnings), {} invalid, {} unsupported, {} unreadable\n",
-                        tally.records(), tally.of(Status::valid), tally.warned, tally.of(Status::invalid),
-                        tally.of(Status::unsupported), tally.of(Status::unreadable)));
+  write_out(
+      fmt::format("{} records: {} valid ({} of them with warnings), {} invalid, {} unsupported, {} "
+                  "unreadable\n",
+                  tally.records(), tally.of(Status::valid), tally.warned, tally.of(Status::invalid),
+                  tally.of(Status::unsupported), tally.of(Status::unreadable)));
 }
 
 void print_summary(const Tally& tally, OutputFormat format) {
@@ -58,8 +60,8 @@ void print_summary(const Tally& tally, OutputFormat format) {
 }
 
 const std::vector<std::string> csv_heading = {
-    "source", "game",  "format", "status",      "game_type", "white",         "black",
-    "date",   "plies", "board_state", "result", "result_reason", "first_error", "line", "ply", "message"};
+    "source", "game",        "format", "status",        "game_type",   "white", "black", "date",
+    "plies",  "board_state", "result", "result_reason", "first_error", "line",  "ply",   "message"};
 
 std::string csv_line(const ReplayedRecord& done) {
   const auto& [record, replay] = done;
@@ -70,7 +72,8 @@ std::string csv_line(const ReplayedRecord& done) {
                   record.white.value_or(""), record.black.value_or(""), record.date.value_or(""),
                   std::to_string(replay.plies()), std::string(name_of(replay.position.state())),
                   std::string(name_of(replay.result)), std::string(name_of(replay.reason)),
-                  any ? std::string(info_of(error->code).id) : "", any ? std::to_string(error->at.line) : "",
+                  any ? std::string(info_of(error->code).id) : "",
+                  any ? std::to_string(error->at.line) : "",
                   any && error->ply ? std::to_string(*error->ply) : "", any ? error->message : ""});
 }
 
@@ -88,27 +91,33 @@ int run(const ValidateOptions& options) {
   const bool lines = !options.summary;
   if (lines && options.format == OutputFormat::csv) write_out(csv_row(csv_heading));
   if (lines && options.format == OutputFormat::json) write_out("[");
-  const int read = for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
-    tally.add(done.replay);
-    if (!lines) return;
-    switch (options.format) {
-      case OutputFormat::table:
-        if (!done.replay.diagnostics.empty()) progress.clear();
-        print_findings(done, options.read.quiet);
-        break;
-      case OutputFormat::json:
-        write_out((first ? "\n" : ",\n") + record_json(done.record, done.replay));
-        break;
-      case OutputFormat::ndjson: write_out(record_json(done.record, done.replay) + "\n"); break;
-      case OutputFormat::csv: write_out(csv_line(done)); break;
-    }
-    first = false;
-  });
+  const int read =
+      for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
+        tally.add(done.replay);
+        if (!lines) return;
+        switch (options.format) {
+          case OutputFormat::table:
+            if (!done.replay.diagnostics.empty()) progress.clear();
+            print_findings(done, options.read.quiet);
+            break;
+          case OutputFormat::json:
+            write_out((first ? "\n" : ",\n") + record_json(done.record, done.replay));
+            break;
+          case OutputFormat::ndjson:
+            write_out(record_json(done.record, done.replay) + "\n");
+            break;
+          case OutputFormat::csv:
+            write_out(csv_line(done));
+            break;
+        }
+        first = false;
+      });
   if (lines && options.format == OutputFormat::json) write_out(first ? "]\n" : "\n]\n");
   if (options.summary) print_summary(tally, options.format);
   if (options.format == OutputFormat::table) print_tally(tally);
   if (read != exit_fine) return read;
-  const bool findings = tally.of(Status::valid) != tally.records() || (options.strict && tally.warned > 0);
+  const bool findings =
+      tally.of(Status::valid) != tally.records() || (options.strict && tally.warned > 0);
   return findings ? exit_findings : exit_fine;
 }
 

@@ -18,8 +18,9 @@ struct PlayedGame {
   std::string game_string() const;
 };
 
-/// Plays a GameString as strictly as Mzinga does: a canonical game type (alone, it is the empty board), state and turn
-/// that are looked at by nobody, then moves as resolve_strictly() has them. For engines; records go through replay().
+/// Plays a GameString as strictly as Mzinga does: a canonical game type (alone, it is the empty
+/// board), state and turn that are looked at by nobody, then moves as resolve_strictly() has them.
+/// For engines; records go through replay().
 [[nodiscard]] Parsed<PlayedGame> play_game_string(std::string_view text);
 
 }  // namespace waggle

@@ -10,7 +10,9 @@ Hex Grid::locate(GridCell cell, const Position& position) {
   for (std::size_t i = 0; i < Piece::count; ++i) {
     const Piece piece = Piece::from_index(i);
     if (!position.on_board(piece)) continue;
-    const auto means = [&](Hex h) { return (h.q - plain.q) % 26 == 0 && (h.r - plain.r) % 26 == 0; };
+    const auto means = [&](Hex h) {
+      return (h.q - plain.q) % 26 == 0 && (h.r - plain.r) % 26 == 0;
+    };
     const Hex here = position.cell_of(piece);
     if (means(here)) return here;
     for (Direction direction : all_directions)

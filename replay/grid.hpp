@@ -7,9 +7,9 @@
 
 namespace waggle {
 
-/// Turns the cells of a BoardSpace record into cells of the board. The first piece stands on (0, 0). On the grid of 26 by
-/// 26 that the site used before 2023 both axes wrap round: of the cells that a text may mean, the one on or beside
-/// the hive is taken.
+/// Turns the cells of a BoardSpace record into cells of the board. The first piece stands on (0,
+/// 0). On the grid of 26 by 26 that the site used before 2023 both axes wrap round: of the cells
+/// that a text may mean, the one on or beside the hive is taken.
 class Grid {
  public:
   explicit Grid(bool wraps) noexcept : wraps_(wraps) {}

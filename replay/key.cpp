@@ -43,8 +43,8 @@ std::vector<Cell> cells_of(const Position& position, std::optional<Hex> rest = s
     const Hex hex = position.cell_of(piece);
     std::uint64_t content = 1;
     for (Piece in_stack : position.stack(hex))
-      content = content << 4U | index_of(in_stack.bug()) |
-                (in_stack.colour() == Colour::black ? 8U : 0U);
+      content =
+          content << 4U | index_of(in_stack.bug()) | (in_stack.colour() == Colour::black ? 8U : 0U);
     if (hex == rest) content |= rest_mark;
     cells.push_back({hex, content});
   }
@@ -145,7 +145,8 @@ std::uint32_t Canonical::move_code(const Position& position, const Move& move) c
       index_of(move.piece.bug()) | (move.piece.colour() == Colour::black ? 8U : 0U));
   std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
   for (const Image& image : images_) {
-    // Coordinates begin at -1, since a target may lie beside the hive; in a hand is 0, on the board 1 and the cell.
+    // Coordinates begin at -1, since a target may lie beside the hive; in a hand is 0, on the board
+    // 1 and the cell.
     const auto cell = [&](Hex hex) {
       const Hex seen = image.of(hex);
       return static_cast<std::uint32_t>(seen.q + 1) << 5U | static_cast<std::uint32_t>(seen.r + 1);
@@ -178,8 +179,9 @@ RuleKey rule_key(const Position& position) {
   std::uint64_t hash = hash_of(codes, position.to_move(), rule_seed);
   if (const auto rest = effective_rest(position)) {
     const Hex seen = fixed.of(*rest);
-    hash = mix(hash + (static_cast<std::uint64_t>(seen.q) << 5U | static_cast<std::uint64_t>(seen.r)) +
-               0x243f6a8885a308d3U);
+    hash =
+        mix(hash + (static_cast<std::uint64_t>(seen.q) << 5U | static_cast<std::uint64_t>(seen.r)) +
+            0x243f6a8885a308d3U);
   }
   return {hash};
 }

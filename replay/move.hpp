@@ -8,8 +8,9 @@
 
 namespace waggle {
 
-/// What happens on the board in one ply. A throw by a pillbug or mosquito is a movement of the thrown piece: where the
-/// same piece may reach the same cell by walking and by being thrown, the two are one move.
+/// What happens on the board in one ply. A throw by a pillbug or mosquito is a movement of the
+/// thrown piece: where the same piece may reach the same cell by walking and by being thrown, the
+/// two are one move.
 struct Move {
   enum class Kind : std::uint8_t { placement, movement, pass };
 

@@ -6,9 +6,9 @@
 
 namespace waggle {
 
-/// Number of move sequences of exactly `depth` plies; a game that ends earlier has none. Depth 0 is 1.
-/// Counts as the other engines do: pieces of a kind in hand once, a walk and a throw to the same cell once, a forced
-/// pass as a move.
+/// Number of move sequences of exactly `depth` plies; a game that ends earlier has none. Depth 0
+/// is 1. Counts as the other engines do: pieces of a kind in hand once, a walk and a throw to the
+/// same cell once, a forced pass as a move.
 std::uint64_t perft(const Position& position, int depth);
 
 }  // namespace waggle

@@ -9,10 +9,10 @@ GameRecord unreadable_source(const SourceText& source) {
   record.source = source.name;
   record.content_hash = content_hash(source.content);
   record.reading = GameRecord::Reading::unreadable;
-  const bool blank = std::ranges::all_of(source.content, [](char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-  });
-  const bool archive = source.content.starts_with("PK\x03\x04") || source.content.starts_with("\x1f\x8b") ||
+  const bool blank = std::ranges::all_of(
+      source.content, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  const bool archive = source.content.starts_with("PK\x03\x04") ||
+                       source.content.starts_with("\x1f\x8b") ||
                        source.content.starts_with("\x28\xb5\x2f\xfd");
   Finding finding{Code::not_a_record, "no record of a game is recognised here", {}};
   if (blank)

@@ -22,7 +22,8 @@ namespace waggle {
 struct SourceText {
   std::string name;
   std::string content;
-  bool named = false;  ///< given by name, so that a source without a record is unreadable rather than skipped
+  bool named = false;  ///< given by name, so that a source without a record is unreadable rather
+                       ///< than skipped
 };
 
 /// Feeds sources one after the other; nothing at the end. Called from one thread at a time.
@@ -35,9 +36,10 @@ struct PipelineOptions {
 /// The record that stands for a source in which no reader recognises one.
 GameRecord unreadable_source(const SourceText& source);
 
-/// Cuts sources into records, prepares each (any thread, several at once) and hands the results to `sink` in the order of
-/// the sources (one thread at a time). `skipped` is told the names of sources that hold no record and were not
-/// named. Memory is bounded by the largest source and the records in flight. What a callback throws reaches the caller.
+/// Cuts sources into records, prepares each (any thread, several at once) and hands the results to
+/// `sink` in the order of the sources (one thread at a time). `skipped` is told the names of
+/// sources that hold no record and were not named. Memory is bounded by the largest source and the
+/// records in flight. What a callback throws reaches the caller.
 template <typename Prepared>
 void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
                   const std::function<Prepared(GameRecord&&)>& prepare,
@@ -71,7 +73,8 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
       next_record = 0;
       const std::string& content = current->text.content;
       current->hash = content_hash(content);
-      if (const auto format = detect_format(content)) current->records = split_records(content, *format);
+      if (const auto format = detect_format(content))
+        current->records = split_records(content, *format);
       if (!current->records.empty()) continue;
       if (!current->text.named && !looks_like_record(content)) {
         if (skipped) skipped(current->text.name);
@@ -83,7 +86,8 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
     auto batch = std::make_shared<Batch>();
     batch->source = current;
     batch->begin = next_record;
-    next_record = std::min(next_record + batch_records, std::max<std::size_t>(current->records.size(), 1));
+    next_record =
+        std::min(next_record + batch_records, std::max<std::size_t>(current->records.size(), 1));
     batch->end = next_record;
     return batch;
   };
@@ -102,14 +106,16 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
   };
 
   const int threads = options.threads > 0 ? options.threads : tbb::info::default_concurrency();
-  const tbb::global_control enough(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+  const tbb::global_control enough(tbb::global_control::max_allowed_parallelism,
+                                   static_cast<std::size_t>(threads));
   const auto run = [&] {
     tbb::parallel_pipeline(
         static_cast<std::size_t>(threads) * 4,
         tbb::make_filter<void, std::shared_ptr<Batch>>(tbb::filter_mode::serial_in_order, read) &
             tbb::make_filter<std::shared_ptr<Batch>, std::shared_ptr<Batch>>(
                 tbb::filter_mode::parallel, work) &
-            tbb::make_filter<std::shared_ptr<Batch>, void>(tbb::filter_mode::serial_in_order, write));
+            tbb::make_filter<std::shared_ptr<Batch>, void>(tbb::filter_mode::serial_in_order,
+                                                           write));
   };
   tbb::task_arena(threads).execute(run);
 }

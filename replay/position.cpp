@@ -9,8 +9,8 @@
 namespace waggle {
 
 std::string_view name_of(BoardState state) noexcept {
-  constexpr std::array<std::string_view, 5> names = {"NotStarted", "InProgress", "Draw", "WhiteWins",
-                                                     "BlackWins"};
+  constexpr std::array<std::string_view, 5> names = {"NotStarted", "InProgress", "Draw",
+                                                     "WhiteWins", "BlackWins"};
   return names[static_cast<std::size_t>(state)];
 }
 
@@ -65,8 +65,7 @@ void Position::put(Piece piece, Hex hex) noexcept {
   Place& place = places_[piece.index()];
   place.hex = hex;
   place.below = top_here;
-  place.level =
-      static_cast<std::uint8_t>(top_here == 0 ? 1 : places_[top_here - 1U].level + 1);
+  place.level = static_cast<std::uint8_t>(top_here == 0 ? 1 : places_[top_here - 1U].level + 1);
   top_here = static_cast<std::uint8_t>(piece.index() + 1);
   ++on_board_;
 }

@@ -18,14 +18,16 @@ enum class BoardState : std::uint8_t { not_started, in_progress, draw, white_win
 /// "NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins".
 std::string_view name_of(BoardState state) noexcept;
 
-/// May the queen be placed on a side's first turn? Tournaments forbid it, the boxed rules and records before 2010 do not.
+/// May the queen be placed on a side's first turn? Tournaments forbid it, the boxed rules and
+/// records before 2010 do not.
 enum class QueenOpening : std::uint8_t { forbidden, allowed };
 
-/// The whole state of a game: cells with their stacks, hands, side to move, ply, and the piece that rests because it
-/// moved or was thrown in the preceding ply. A regular value; about 1.4 kB. The board has no edge.
+/// The whole state of a game: cells with their stacks, hands, side to move, ply, and the piece that
+/// rests because it moved or was thrown in the preceding ply. A regular value; about 1.4 kB. The
+/// board has no edge.
 ///
-/// Rules: docs/rules.md. The engine knows no order among pieces of a kind when it judges a placement; legal_moves()
-/// lists the lowest number in hand.
+/// Rules: docs/rules.md. The engine knows no order among pieces of a kind when it judges a
+/// placement; legal_moves() lists the lowest number in hand.
 class Position {
  public:
   explicit Position(GameType type = {}, QueenOpening opening = QueenOpening::forbidden);
@@ -64,14 +66,15 @@ class Position {
   Position without_rest() const;
   /// The same cells one ply later, as after a pass; whether that is legal is not asked.
   Position passed() const;
-  /// The same cells with the colours exchanged and the other side to move; the number of the turn stays.
+  /// The same cells with the colours exchanged and the other side to move; the number of the turn
+  /// stays.
   Position colours_exchanged() const;
-  /// The same cells, hands filled from another set, under another opening rule. Requires: the set has every bug on
-  /// the board.
+  /// The same cells, hands filled from another set, under another opening rule. Requires: the set
+  /// has every bug on the board.
   Position under(GameType type, QueenOpening opening) const;
 
-  /// Every legal move once; pieces of a kind in hand by their lowest number; a lone pass when nothing else is legal;
-  /// empty when the game is over. The order is fixed but not specified.
+  /// Every legal move once; pieces of a kind in hand by their lowest number; a lone pass when
+  /// nothing else is legal; empty when the game is over. The order is fixed but not specified.
   std::vector<Move> legal_moves() const;
   /// Is anything but a pass legal? Faster than listing.
   bool has_move() const;
@@ -94,8 +97,8 @@ class Position {
     std::uint8_t below = 0;  ///< index + 1 of the piece underneath, 0 for none
   };
 
-  // 28 pieces span at most 28 cells and the rules look one cell further, so cells may be counted modulo 32; the true
-  // cell stands with the piece.
+  // 28 pieces span at most 28 cells and the rules look one cell further, so cells may be counted
+  // modulo 32; the true cell stands with the piece.
   static constexpr std::size_t wrapped(Hex hex) noexcept {
     return (static_cast<std::size_t>(hex.q) & 31U) | (static_cast<std::size_t>(hex.r) & 31U) << 5U;
   }
@@ -118,7 +121,8 @@ class Position {
   Finding unreachable(Piece piece, Hex to) const;
   Finding not_thrown(Piece piece, Hex to) const;
 
-  std::array<std::uint8_t, 1024> top_{};  ///< index + 1 of the top piece of a wrapped cell, 0 for empty
+  std::array<std::uint8_t, 1024>
+      top_{};  ///< index + 1 of the top piece of a wrapped cell, 0 for empty
   std::array<Place, Piece::count> places_{};
   GameType type_;
   QueenOpening opening_;

@@ -10,7 +10,9 @@ bool is_gate(const Position& position, Hex from, Direction direction, int level)
 }
 
 Reach::Reach(const Position& position, Piece piece)
-    : board_(position), start_(position.cell_of(piece)), height_left_(position.level_of(piece) - 1) {
+    : board_(position),
+      start_(position.cell_of(piece)),
+      height_left_(position.level_of(piece) - 1) {
   board_.lift(piece);
 }
 
@@ -32,13 +34,20 @@ bool Reach::step_is_open(Hex from, Direction direction, int height_left) const n
 void Reach::as(Bug bug) {
   switch (bug) {
     case Bug::queen:
-    case Bug::pillbug: return one_step(false);
-    case Bug::beetle: return one_step(true);
-    case Bug::spider: return spider();
-    case Bug::ant: return ant();
-    case Bug::grasshopper: return grasshopper();
-    case Bug::ladybug: return ladybug();
-    case Bug::mosquito: return;
+    case Bug::pillbug:
+      return one_step(false);
+    case Bug::beetle:
+      return one_step(true);
+    case Bug::spider:
+      return spider();
+    case Bug::ant:
+      return ant();
+    case Bug::grasshopper:
+      return grasshopper();
+    case Bug::ladybug:
+      return ladybug();
+    case Bug::mosquito:
+      return;
   }
 }
 
@@ -68,7 +77,8 @@ void Reach::ant() {
   }
 }
 
-// Three steps without treading a cell twice: that is no step straight back, and no end on the start.
+// Three steps without treading a cell twice: that is no step straight back, and no end on the
+// start.
 void Reach::spider() { spider_from(start_, start_, 3); }
 
 void Reach::spider_from(Hex hex, Hex previous, int steps) {

@@ -7,11 +7,13 @@
 
 namespace waggle {
 
-/// Do the two cells beside a step close it? They do when both stacks there are higher than the source without the
-/// mover and than the target. `level` is the higher of the two; it is given by the callers that know it.
+/// Do the two cells beside a step close it? They do when both stacks there are higher than the
+/// source without the mover and than the target. `level` is the higher of the two; it is given by
+/// the callers that know it.
 bool is_gate(const Position& position, Hex from, Direction direction, int level) noexcept;
 
-/// Where one piece can walk, bug by bug. The piece is lifted first, so its old cell counts as empty.
+/// Where one piece can walk, bug by bug. The piece is lifted first, so its old cell counts as
+/// empty.
 class Reach {
  public:
   /// Requires: the piece is on the board and uncovered.

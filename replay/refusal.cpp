@@ -1,5 +1,5 @@
-// Why a move is not legal. The order of the questions is the order in which a player would ask them; the first rule
-// that is broken is named.
+// Why a move is not legal. The order of the questions is the order in which a player would ask
+// them; the first rule that is broken is named.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,8 @@ std::string counted(std::size_t n, std::string_view noun) {
 
 std::optional<Finding> Position::refusal(const Move& move) const {
   if (is_over())
-    return finding(Code::game_over, "the game is over: a queen is surrounded, nothing more may be played");
+    return finding(Code::game_over,
+                   "the game is over: a queen is surrounded, nothing more may be played");
   if (move.is_pass()) {
     if (!has_move()) return std::nullopt;
     return finding(Code::pass_with_moves,
@@ -36,8 +37,8 @@ std::optional<Finding> Position::refusal(const Move& move) const {
                                counted(legal_moves().size(), "legal move")));
   }
   if (!type_.has(move.piece.bug()))
-    return finding(Code::not_in_set, fmt::format("{} is not in the set {}", described(move.piece),
-                                                 to_string(type_)));
+    return finding(Code::not_in_set,
+                   fmt::format("{} is not in the set {}", described(move.piece), to_string(type_)));
   return move.kind == Move::Kind::placement ? refuse_placement(move) : refuse_movement(move);
 }
 
@@ -53,9 +54,10 @@ std::optional<Finding> Position::refuse_placement(const Move& move) const {
   if (piece.bug() == Bug::queen && ply_ < 2 && opening_ == QueenOpening::forbidden)
     return finding(Code::queen_first, "the queen may not be placed on the first turn");
   if (piece.bug() != Bug::queen && queen_is_due())
-    return finding(Code::queen_due,
-                   fmt::format("{} must place the queen now: this is turn {} and she is still in hand",
-                               name_of(side), ply_ / 2 + 1));
+    return finding(
+        Code::queen_due,
+        fmt::format("{} must place the queen now: this is turn {} and she is still in hand",
+                    name_of(side), ply_ / 2 + 1));
   if (is_occupied(move.to))
     return finding(Code::placed_on_piece,
                    fmt::format("{} may not be placed on {}: new pieces go to empty cells",
@@ -66,9 +68,10 @@ std::optional<Finding> Position::refuse_placement(const Move& move) const {
       return finding(Code::touches_opponent,
                      fmt::format("{} would touch {}: a new piece may touch its own colour only",
                                  described(piece), described(*beside)));
-  return finding(Code::placed_apart,
-                 fmt::format("{} would touch nothing: a new piece goes beside a piece of its own colour",
-                             described(piece)));
+  return finding(
+      Code::placed_apart,
+      fmt::format("{} would touch nothing: a new piece goes beside a piece of its own colour",
+                  described(piece)));
 }
 
 std::optional<Finding> Position::refuse_movement(const Move& move) const {
@@ -88,18 +91,18 @@ std::optional<Finding> Position::refuse_movement(const Move& move) const {
     return finding(Code::covered, fmt::format("{} is covered by {} and may not move",
                                               described(piece), to_string(*top(cell_of(piece)))));
   if (piece == resting_)
-    return finding(Code::resting,
-                   fmt::format("{} rests this turn: it was thrown in the ply before",
-                               described(piece)));
+    return finding(Code::resting, fmt::format("{} rests this turn: it was thrown in the ply before",
+                                              described(piece)));
   if (move.to == cell_of(piece))
     return finding(Code::no_move, fmt::format("{} would stay where it is", described(piece)));
   if (at(piece).level == 1 && holds_hive_together(piece))
-    return finding(Code::one_hive,
-                   fmt::format("{} may not move: without it the hive falls apart", described(piece)));
+    return finding(Code::one_hive, fmt::format("{} may not move: without it the hive falls apart",
+                                               described(piece)));
   return unreachable(piece, move.to);
 }
 
-/// Why a piece that is free to move may not go to a cell. Requires: own piece, uncovered, not pinned.
+/// Why a piece that is free to move may not go to a cell. Requires: own piece, uncovered, not
+/// pinned.
 Finding Position::unreachable(Piece piece, Hex to) const {
   const Hex from = cell_of(piece);
   const auto direction = direction_between(from, to);
@@ -118,14 +121,16 @@ Finding Position::unreachable(Piece piece, Hex to) const {
     return finding(Code::mosquito_idle,
                    fmt::format("{} touches nothing but mosquitoes and may not move", who));
   if (there && !climbs && piece.bug() != Bug::mosquito)
-    return finding(Code::onto_piece, fmt::format("{} may not climb: the cell is taken by {}", who,
-                                                 to_string(*there)), reaches);
+    return finding(Code::onto_piece,
+                   fmt::format("{} may not climb: the cell is taken by {}", who, to_string(*there)),
+                   reaches);
   const bool steps = climbs || piece.bug() == Bug::queen || piece.bug() == Bug::pillbug;
   if (steps && direction) {
     const int height_left = at(piece).level - 1;
     if (is_gate(*this, from, *direction, std::max(height_left, height(to))))
-      return finding(Code::gate, fmt::format("{} does not fit through: the cells on both sides are {}",
-                                             who, height_left == 0 && !there ? "taken" : "higher"),
+      return finding(Code::gate,
+                     fmt::format("{} does not fit through: the cells on both sides are {}", who,
+                                 height_left == 0 && !there ? "taken" : "higher"),
                      reaches);
     return finding(Code::leaves_hive,
                    fmt::format("{} would lose touch with the hive on its way", who), reaches);
@@ -134,26 +139,30 @@ Finding Position::unreachable(Piece piece, Hex to) const {
     return finding(Code::out_of_reach, fmt::format("{} moves one cell at a time", who), reaches);
   switch (piece.bug()) {
     case Bug::spider:
-      return finding(Code::out_of_reach,
-                     fmt::format("{} must go exactly three cells along the hive and does not get there", who),
-                     reaches);
+      return finding(
+          Code::out_of_reach,
+          fmt::format("{} must go exactly three cells along the hive and does not get there", who),
+          reaches);
     case Bug::grasshopper:
-      return finding(Code::cannot_jump,
-                     fmt::format("{} must jump in a straight line over at least one piece to the first "
-                                 "empty cell",
-                                 who),
-                     reaches);
+      return finding(
+          Code::cannot_jump,
+          fmt::format("{} must jump in a straight line over at least one piece to the first "
+                      "empty cell",
+                      who),
+          reaches);
     case Bug::ladybug:
-      return finding(Code::out_of_reach,
-                     fmt::format("{} must go two steps over the hive and one down, and does not get there",
-                                 who),
-                     reaches);
+      return finding(
+          Code::out_of_reach,
+          fmt::format("{} must go two steps over the hive and one down, and does not get there",
+                      who),
+          reaches);
     case Bug::ant: {
       if (!touches_hive(to))
         return finding(Code::leaves_hive, fmt::format("{} would lose touch with the hive", who),
                        reaches);
       return finding(Code::gate,
-                     fmt::format("{} cannot slide there: every way leads through a gate", who), reaches);
+                     fmt::format("{} cannot slide there: every way leads through a gate", who),
+                     reaches);
     }
     default:
       return finding(Code::out_of_reach,
@@ -180,18 +189,20 @@ Finding Position::not_thrown(Piece piece, Hex to) const {
                                  described(thrower), who));
     if (!is_thrower(thrower)) continue;
     if (!on_board(*Piece::make(side, Bug::queen, 1)))
-      return finding(Code::move_before_queen,
-                     fmt::format("{} may not throw {} before the queen is placed", name_of(side), who));
+      return finding(
+          Code::move_before_queen,
+          fmt::format("{} may not throw {} before the queen is placed", name_of(side), who));
     beside_thrower = true;
     gated |= is_gate(*this, from, *direction_between(from, cell_of(thrower)), 1);
     if (const auto down = direction_between(cell_of(thrower), to); down && !is_occupied(to))
       gated |= is_gate(*this, cell_of(thrower), *down, 1);
   }
   if (!beside_thrower)
-    return finding(Code::wrong_side,
-                   fmt::format("it is {}'s turn and {} is not {}'s piece; no pillbug or mosquito of {} "
-                               "could throw it",
-                               name_of(side), who, name_of(side), name_of(side)));
+    return finding(
+        Code::wrong_side,
+        fmt::format("it is {}'s turn and {} is not {}'s piece; no pillbug or mosquito of {} "
+                    "could throw it",
+                    name_of(side), who, name_of(side), name_of(side)));
   if (piece == resting_)
     return finding(Code::thrown_resting,
                    fmt::format("{} may not be thrown: it moved in the ply before", who));
@@ -202,8 +213,9 @@ Finding Position::not_thrown(Piece piece, Hex to) const {
     return finding(Code::one_hive,
                    fmt::format("{} may not be thrown: without it the hive falls apart", who));
   if (gated)
-    return finding(Code::throw_gate,
-                   fmt::format("{} may not be thrown there: it does not fit between two stacks", who));
+    return finding(
+        Code::throw_gate,
+        fmt::format("{} may not be thrown there: it does not fit between two stacks", who));
   return finding(Code::throw_target,
                  fmt::format("{} may be thrown to an empty cell beside the thrower only", who));
 }

@@ -38,10 +38,14 @@ Encoding fixed_encoding(const Position& position, bool translate) {
 
 Encoding encode(const Position& position, Repetition reading) {
   switch (reading) {
-    case Repetition::absolute: return fixed_encoding(position, false);
-    case Repetition::translation: return fixed_encoding(position, true);
-    case Repetition::symmetry: return Canonical(position).encoding();
-    case Repetition::hive: return Canonical(position, effective_rest(position)).encoding();
+    case Repetition::absolute:
+      return fixed_encoding(position, false);
+    case Repetition::translation:
+      return fixed_encoding(position, true);
+    case Repetition::symmetry:
+      return Canonical(position).encoding();
+    case Repetition::hive:
+      return Canonical(position, effective_rest(position)).encoding();
     case Repetition::boardspace: {
       Encoding encoding = fixed_encoding(position, false);
       const auto last = position.resting();

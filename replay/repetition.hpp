@@ -16,8 +16,9 @@ enum class Repetition : std::uint8_t {
   absolute,     ///< same cells, kinds of piece and side to move
   translation,  ///< the same wherever the hive lies
   symmetry,     ///< the same under the twelve symmetries too
-  hive,         ///< symmetry, and the same cell at rest if the rest takes a legal move (hivegame.com since 2026)
-  boardspace    ///< absolute, and the same piece moved last, a pass clearing it
+  hive,  ///< symmetry, and the same cell at rest if the rest takes a legal move (hivegame.com since
+         ///< 2026)
+  boardspace  ///< absolute, and the same piece moved last, a pass clearing it
 };
 
 inline constexpr std::array<Repetition, 5> all_repetitions = {
@@ -29,7 +30,8 @@ std::string_view name_of(Repetition reading) noexcept;
 std::optional<Repetition> parse_repetition(std::string_view name) noexcept;
 
 struct RepetitionCount {
-  /// Plies after which some position stood for the first, second and third time; of the earliest third occurrence.
+  /// Plies after which some position stood for the first, second and third time; of the earliest
+  /// third occurrence.
   std::optional<std::array<int, 3>> third;
   /// How often the last position has occurred, itself included.
   int of_last = 1;

@@ -11,8 +11,8 @@
 namespace waggle {
 namespace {
 
-/// Which piece a name in a record stands for. Records may place the second ant before the first; ours are numbered in
-/// the order in which they were placed.
+/// Which piece a name in a record stands for. Records may place the second ant before the first;
+/// ours are numbered in the order in which they were placed.
 class Names {
  public:
   std::optional<Piece> meaning(Piece written) const noexcept { return meaning_[written.index()]; }
@@ -27,8 +27,8 @@ class Replayer {
   Replayer(const GameRecord& record, const ReplayOptions& options, GameType type)
       : record_(record), options_(options), grid_(record.grid_wraps) {
     out_.game_type = type;
-    out_.start = Position(type, options.rules == Rules::tournament ? QueenOpening::forbidden
-                                                                   : QueenOpening::allowed);
+    out_.start = Position(
+        type, options.rules == Rules::tournament ? QueenOpening::forbidden : QueenOpening::allowed);
     out_.position = out_.start;
     out_.keys.push_back(study_key(out_.position));
     out_.diagnostics = record.diagnostics;
@@ -44,8 +44,7 @@ class Replayer {
       return diagnostic.severity == Severity::error;
     });
     if (error) out_.status = Status::invalid;
-    std::ranges::stable_sort(out_.diagnostics, {},
-                             [](const Diagnostic& d) { return d.at.byte; });
+    std::ranges::stable_sort(out_.diagnostics, {}, [](const Diagnostic& d) { return d.at.byte; });
     return std::move(out_);
   }
 
@@ -70,9 +69,12 @@ class Replayer {
     switch (turn.kind) {
       case Turn::Kind::unreadable:
         return stop(turn, turn.problem.value_or(Finding{Code::bad_move, "this is not a move", {}}));
-      case Turn::Kind::bare_done: return play_bare_done(turn);
-      case Turn::Kind::pass: return play_move(turn, Move::pass());
-      case Turn::Kind::move: return turn.move.is_pass() ? play_move(turn, Move::pass()) : play_text(turn);
+      case Turn::Kind::bare_done:
+        return play_bare_done(turn);
+      case Turn::Kind::pass:
+        return play_move(turn, Move::pass());
+      case Turn::Kind::move:
+        return turn.move.is_pass() ? play_move(turn, Move::pass()) : play_text(turn);
     }
     return true;
   }
@@ -80,11 +82,12 @@ class Replayer {
   bool play_bare_done(const Turn& turn) {
     if (!position().is_over() && turn.by == position().to_move() && !position().has_move())
       return play_move(turn, Move::pass());
-    report(turn, {Code::bare_done,
-                  position().is_over() ? "a turn closed after the end of the game; it is no ply"
-                                       : "a turn closed without an action while a move was there to be "
-                                         "played; it is no ply",
-                  {}});
+    report(turn,
+           {Code::bare_done,
+            position().is_over() ? "a turn closed after the end of the game; it is no ply"
+                                 : "a turn closed without an action while a move was there to be "
+                                   "played; it is no ply",
+            {}});
     return true;
   }
 
@@ -119,11 +122,13 @@ class Replayer {
     if (turn.from) {
       const auto lifted = position().top(grid_.locate(*turn.from, position()));
       if (lifted && *lifted != piece) {
-        report(turn, {Code::source_disagrees,
-                      fmt::format("{} is named, but {} stands on the cell it was picked up from; the cell is "
-                                  "taken as right",
-                                  to_string(piece), to_string(*lifted)),
-                      {}});
+        report(turn,
+               {Code::source_disagrees,
+                fmt::format(
+                    "{} is named, but {} stands on the cell it was picked up from; the cell is "
+                    "taken as right",
+                    to_string(piece), to_string(*lifted)),
+                {}});
         piece = *lifted;
       }
     }
@@ -131,11 +136,13 @@ class Replayer {
       const Hex cell = position().cell_of(text.reference->piece);
       const Hex named = text.reference->side ? cell + *text.reference->side : cell;
       if (named != to)
-        report(turn, {Code::reference_disagrees,
-                      fmt::format("the reference {} and the cell name different places; the cell is taken as "
-                                  "right",
-                                  to_string(*text.reference)),
-                      {}});
+        report(turn,
+               {Code::reference_disagrees,
+                fmt::format(
+                    "the reference {} and the cell name different places; the cell is taken as "
+                    "right",
+                    to_string(*text.reference)),
+                {}});
     }
     return play_move(turn,
                      position().on_board(piece) ? Move::move(piece, to) : Move::place(piece, to));
@@ -148,15 +155,18 @@ class Replayer {
     }
     if (move.kind == Move::Kind::placement) {
       if (move.piece.bug() == Bug::queen && position().ply() < 2)
-        report(turn, {Code::queen_first, "the queen is placed on the first turn; tournaments forbid it", {}});
-      if (move.piece != *turn.move.piece)
-        report(turn, {Code::renumbered,
-                      fmt::format("{} is the {} of its kind to be placed; written {} from here on",
-                                  to_string(*turn.move.piece),
-                                  std::array{"first", "second", "third"}[static_cast<std::size_t>(
-                                      move.piece.ordinal() - 1)],
-                                  to_string(move.piece)),
+        report(turn, {Code::queen_first,
+                      "the queen is placed on the first turn; tournaments forbid it",
                       {}});
+      if (move.piece != *turn.move.piece)
+        report(turn,
+               {Code::renumbered,
+                fmt::format("{} is the {} of its kind to be placed; written {} from here on",
+                            to_string(*turn.move.piece),
+                            std::array{"first", "second",
+                                       "third"}[static_cast<std::size_t>(move.piece.ordinal() - 1)],
+                            to_string(move.piece)),
+                {}});
       names_.set(*turn.move.piece, move.piece);
     }
     out_.texts.push_back(to_string(spell(position(), move)));
@@ -174,16 +184,16 @@ class Replayer {
       GameType wider = out_.game_type;
       for (const Turn& other : record_.turns)
         if (other.move.piece) wider = wider.with(other.move.piece->bug());
-      const bool all_legal =
-          Replayer(record_, options_, wider).run().status == Status::valid;
-      refusal.hint = fmt::format("{} {}", all_legal ? "every ply is legal with the set" : "try the set",
-                                 to_string(wider));
+      const bool all_legal = Replayer(record_, options_, wider).run().status == Status::valid;
+      refusal.hint = fmt::format(
+          "{} {}", all_legal ? "every ply is legal with the set" : "try the set", to_string(wider));
     } else if (refusal.code == Code::wrong_side && !position().has_move()) {
       refusal = {Code::pass_missing,
                  fmt::format("{} has no legal move and must pass; the record goes on with {}",
                              name_of(position().to_move()), to_string(move.piece)),
                  "write pass before this move"};
-    } else if (!turn.text.empty() && turn.text == last_text_ && refusal.code != Code::pass_with_moves) {
+    } else if (!turn.text.empty() && turn.text == last_text_ &&
+               refusal.code != Code::pass_with_moves) {
       refusal.hint = "the turn before has the same text: is this line a repetition?";
     }
   }
@@ -196,13 +206,14 @@ class Replayer {
                     : state == BoardState::black_wins ? Outcome::black_wins
                                                       : Outcome::draw;
       out_.reason = ResultReason::surrounded;
-      if (!stated.claims_board && stated.outcome != Outcome::unknown && stated.outcome != out_.result)
-        out_.diagnostics.push_back(make_diagnostic(
-            {Code::result_contradicts_board,
-             fmt::format("the record says {}, but on the board it is {}", name_of(stated.outcome),
-                         name_of(out_.result)),
-             {}},
-            stated.at));
+      if (!stated.claims_board && stated.outcome != Outcome::unknown &&
+          stated.outcome != out_.result)
+        out_.diagnostics.push_back(
+            make_diagnostic({Code::result_contradicts_board,
+                             fmt::format("the record says {}, but on the board it is {}",
+                                         name_of(stated.outcome), name_of(out_.result)),
+                             {}},
+                            stated.at));
     } else if (!stated.claims_board) {
       out_.result = stated.outcome;
       out_.reason = stated.outcome == Outcome::unknown && stated.reason == ResultReason::stated
@@ -247,10 +258,11 @@ class Replayer {
     const auto [one, two, three] = *third;
     Diagnostic note = make_diagnostic(
         {Code::third_occurrence,
-         fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})", three, one,
-                     two, name_of(options_.repetition)),
+         fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})",
+                     three, one, two, name_of(options_.repetition)),
          {}},
-        places_[static_cast<std::size_t>(three - 1)], three, out_.texts[static_cast<std::size_t>(three - 1)]);
+        places_[static_cast<std::size_t>(three - 1)], three,
+        out_.texts[static_cast<std::size_t>(three - 1)]);
     out_.diagnostics.push_back(std::move(note));
   }
 
@@ -258,7 +270,8 @@ class Replayer {
     if (!record_.turn_claim || stopped_) return;
     const std::string actual = turn_string(out_.plies());
     if (!std::ranges::equal(*record_.turn_claim, actual, [](char a, char b) {
-          return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+          return std::tolower(static_cast<unsigned char>(a)) ==
+                 std::tolower(static_cast<unsigned char>(b));
         }))
       out_.diagnostics.push_back(make_diagnostic(
           {Code::turn_claim,
@@ -277,7 +290,8 @@ class Replayer {
   bool stopped_ = false;
 };
 
-/// The set a record is played with: the one it names, or else the least that has every bug it mentions.
+/// The set a record is played with: the one it names, or else the least that has every bug it
+/// mentions.
 GameType set_of(const GameRecord& record) {
   if (record.game_type) return *record.game_type;
   GameType type;
@@ -289,7 +303,8 @@ GameType set_of(const GameRecord& record) {
 }  // namespace
 
 std::string_view name_of(Status status) noexcept {
-  constexpr std::array<std::string_view, 4> names = {"valid", "invalid", "unsupported", "unreadable"};
+  constexpr std::array<std::string_view, 4> names = {"valid", "invalid", "unsupported",
+                                                     "unreadable"};
   return names[static_cast<std::size_t>(status)];
 }
 
@@ -301,8 +316,8 @@ Replay replay(const GameRecord& record, const ReplayOptions& options) {
   if (record.reading == GameRecord::Reading::readable)
     return Replayer(record, options, set_of(record)).run();
   Replay out;
-  out.status = record.reading == GameRecord::Reading::unsupported ? Status::unsupported
-                                                                  : Status::unreadable;
+  out.status =
+      record.reading == GameRecord::Reading::unsupported ? Status::unsupported : Status::unreadable;
   out.game_type = record.game_type.value_or(GameType{});
   out.diagnostics = record.diagnostics;
   out.result = record.result.claims_board ? Outcome::unknown : record.result.outcome;

@@ -20,7 +20,8 @@ enum class Rules : std::uint8_t {
 
 struct ReplayOptions {
   Rules rules = Rules::automatic;
-  Repetition repetition = Repetition::hive;  ///< the reading under which a third occurrence is noted
+  Repetition repetition =
+      Repetition::hive;  ///< the reading under which a third occurrence is noted
 };
 
 enum class Status : std::uint8_t { valid, invalid, unsupported, unreadable };
@@ -32,14 +33,16 @@ std::string_view name_of(Status status) noexcept;
 struct Replay {
   Status status = Status::valid;
   GameType game_type;
-  std::vector<Move> moves;            ///< the legal prefix, forced passes included
-  std::vector<std::string> texts;     ///< the same in canonical spelling
-  std::vector<StudyKey> keys;         ///< of the start and after every ply: moves.size() + 1
-  Position start;                     ///< empty board, with the opening rule that was applied
-  Position position;                  ///< after the legal prefix
-  Outcome result = Outcome::unknown;  ///< the board where the game ended on it, else what the record says
+  std::vector<Move> moves;         ///< the legal prefix, forced passes included
+  std::vector<std::string> texts;  ///< the same in canonical spelling
+  std::vector<StudyKey> keys;      ///< of the start and after every ply: moves.size() + 1
+  Position start;                  ///< empty board, with the opening rule that was applied
+  Position position;               ///< after the legal prefix
+  Outcome result =
+      Outcome::unknown;  ///< the board where the game ended on it, else what the record says
   ResultReason reason = ResultReason::none;
-  std::vector<Diagnostic> diagnostics;  ///< of the reader and of the replay, in the order of the text
+  std::vector<Diagnostic>
+      diagnostics;  ///< of the reader and of the replay, in the order of the text
 
   int plies() const noexcept { return static_cast<int>(moves.size()); }
   /// GameString of the legal prefix.
@@ -51,6 +54,5 @@ Replay replay(const GameRecord& record, const ReplayOptions& options = {});
 
 /// The record with its replay as the writers want it.
 GameText to_game_text(const GameRecord& record, const Replay& replay);
-
 
 }  // namespace waggle

@@ -9,20 +9,24 @@ Parsed<Hex> target_of(const Position& position, const MoveString& text) {
   const Piece piece = *text.piece;
   if (!text.reference) {
     if (position.pieces_on_board() == 0) return Hex{};
-    return tl::unexpected(Finding{Code::target_missing,
-                                  fmt::format("{} needs a target: where does it go?", to_string(piece)),
-                                  {}});
+    return tl::unexpected(
+        Finding{Code::target_missing,
+                fmt::format("{} needs a target: where does it go?", to_string(piece)),
+                {}});
   }
   const Piece reference = text.reference->piece;
   if (position.pieces_on_board() == 0)
-    return tl::unexpected(Finding{Code::first_move_reference,
-                                  fmt::format("the first piece of a game takes no reference, found {}",
-                                              to_string(*text.reference)),
-                                  fmt::format("write {} alone", to_string(piece))});
+    return tl::unexpected(
+        Finding{Code::first_move_reference,
+                fmt::format("the first piece of a game takes no reference, found {}",
+                            to_string(*text.reference)),
+                fmt::format("write {} alone", to_string(piece))});
   if (!position.on_board(reference))
-    return tl::unexpected(Finding{
-        Code::reference_not_placed,
-        fmt::format("{} is named as the reference, but it is not on the board", to_string(reference)), {}});
+    return tl::unexpected(
+        Finding{Code::reference_not_placed,
+                fmt::format("{} is named as the reference, but it is not on the board",
+                            to_string(reference)),
+                {}});
   const Hex cell = position.cell_of(reference);
   return text.reference->side ? cell + *text.reference->side : cell;
 }
@@ -43,7 +47,8 @@ Parsed<ResolvedMove> resolve(const Position& position, const MoveString& text) {
   if (reference == *text.piece)
     resolved.findings.push_back(
         {Code::self_reference,
-         fmt::format("{} is named as its own reference: taken as the cell it leaves", to_string(reference)),
+         fmt::format("{} is named as its own reference: taken as the cell it leaves",
+                     to_string(reference)),
          {}});
   else if (side && position.is_occupied(*target))
     resolved.findings.push_back(
@@ -66,11 +71,11 @@ Parsed<Move> resolve_strictly(const Position& position, const MoveString& text) 
   const Move& move = resolved->move;
   if (auto refusal = position.refusal(move)) return tl::unexpected(std::move(*refusal));
   if (move.kind == Move::Kind::placement && in_order(position, move.piece) != move.piece)
-    return tl::unexpected(Finding{Code::number_order,
-                                  fmt::format("{} must be placed before {}",
-                                              to_string(in_order(position, move.piece)),
-                                              to_string(move.piece)),
-                                  {}});
+    return tl::unexpected(
+        Finding{Code::number_order,
+                fmt::format("{} must be placed before {}",
+                            to_string(in_order(position, move.piece)), to_string(move.piece)),
+                {}});
   for (const Finding& finding : resolved->findings)
     if (finding.code != Code::self_reference) return tl::unexpected(finding);
   return move;

@@ -26,13 +26,14 @@ std::string hexagon(Point centre, double radius) {
   std::string points;
   for (int corner = 0; corner < 6; ++corner) {
     const double angle = (60.0 * corner - 90.0) * 3.141592653589793 / 180.0;
-    points += fmt::format("{}{:.1f},{:.1f}", corner == 0 ? "" : " ", centre.x + radius * std::cos(angle),
-                          centre.y + radius * std::sin(angle));
+    points += fmt::format("{}{:.1f},{:.1f}", corner == 0 ? "" : " ",
+                          centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle));
   }
   return points;
 }
 
-/// Ink of a bug's letter on a light and on a dark tile; chosen to differ in brightness as well as hue.
+/// Ink of a bug's letter on a light and on a dark tile; chosen to differ in brightness as well as
+/// hue.
 struct Ink {
   const char* on_light;
   const char* on_dark;
@@ -51,11 +52,20 @@ std::string escaped(const std::string& text) {
   std::string out;
   for (char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
     }
   }
   return out;
@@ -66,7 +76,8 @@ std::string escaped(const std::string& text) {
 std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
   const double radius = options.radius;
   std::vector<Tile> sorted(tiles.begin(), tiles.end());
-  // Lower pieces first, and further ones before nearer ones, so that stacks overlap as they would on a table.
+  // Lower pieces first, and further ones before nearer ones, so that stacks overlap as they would
+  // on a table.
   std::ranges::stable_sort(sorted, [](const Tile& a, const Tile& b) {
     return std::pair(a.hex.r, a.level) < std::pair(b.hex.r, b.level);
   });
@@ -90,7 +101,8 @@ std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
       width, height, least.x - margin, least.y - margin, width, height, escaped(options.title));
   if (options.left)
     svg += fmt::format(
-        "<polygon points=\"{}\" fill=\"none\" stroke=\"#888\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"/>",
+        "<polygon points=\"{}\" fill=\"none\" stroke=\"#888\" stroke-width=\"1.5\" "
+        "stroke-dasharray=\"4 3\"/>",
         hexagon(centre_of(*options.left, 1, radius), radius * 0.9));
   for (const Tile& tile : sorted) {
     const bool dark = tile.piece.colour() == Colour::black;
@@ -98,13 +110,19 @@ std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
     const Point centre = centre_of(tile.hex, tile.level, radius);
     const bool ring = options.marked == tile.hex;
     svg += fmt::format(
-        "<polygon points=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"/>",
+        "<polygon points=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" "
+        "stroke-linejoin=\"round\"/>",
         hexagon(centre, radius * 0.95), dark ? "#2f3136" : "#f6efdc",
-        ring ? "#d9480f" : dark ? "#0d0e10" : "#8c7f5f", ring ? "3" : "1.5");
-    const std::string number =
-        options.numbers && copies_of(tile.piece.bug()) > 1 ? std::to_string(tile.piece.ordinal()) : "";
+        ring   ? "#d9480f"
+        : dark ? "#0d0e10"
+               : "#8c7f5f",
+        ring ? "3" : "1.5");
+    const std::string number = options.numbers && copies_of(tile.piece.bug()) > 1
+                                   ? std::to_string(tile.piece.ordinal())
+                                   : "";
     svg += fmt::format(
-        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-family=\"system-ui, sans-serif\" "
+        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-family=\"system-ui, "
+        "sans-serif\" "
         "font-weight=\"700\" font-size=\"{:.1f}\" fill=\"{}\">{}",
         centre.x, centre.y + radius * 0.34, radius * 0.95, dark ? ink.on_dark : ink.on_light,
         letter_of(tile.piece.bug()));

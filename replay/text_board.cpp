@@ -28,8 +28,7 @@ std::string text_board(const Position& position) {
   if (tiles.empty()) return "the board is empty\n";
   std::map<Hex, std::string> cells;
   for (const Tile& tile : tiles) {
-    for (Direction direction : all_directions)
-      cells.try_emplace(tile.hex + direction, " .");
+    for (Direction direction : all_directions) cells.try_emplace(tile.hex + direction, " .");
     cells[tile.hex] = to_string(tile.piece) + (tile.level > 1 ? "+" : "");
   }
   int left = std::numeric_limits<int>::max();

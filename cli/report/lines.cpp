@@ -47,7 +47,8 @@ std::map<LineKey, LineStory> tell_lines(const std::vector<db::Game>& games) {
     for (Colour side : all_colours) {
       const auto& opening = side == Colour::white ? game.white_opening : game.black_opening;
       if (!opening) continue;
-      LineStory& story = lines[{side, opening->letters(), std::string(name_of(opening->formation))}];
+      LineStory& story =
+          lines[{side, opening->letters(), std::string(name_of(opening->formation))}];
       story.games.push_back(&game);
       ++story.next[next_turn(game, side)];
     }
@@ -63,14 +64,28 @@ FormationPicture draw_formation(const LineKey& key) {
   std::array<Hex, 3> cells{a, a + d, a + d + d};
   const auto formation = db::parse_formation(key.formation).value_or(db::Formation::other);
   switch (formation) {
-    case db::Formation::post: break;
-    case db::Formation::hook: cells = {a, a + d, a + d + up}; break;
-    case db::Formation::step: cells = {a, a + up, a + up + d}; break;
-    case db::Formation::angle: cells = {a, a + up, a + up + up}; break;
-    case db::Formation::arc: cells = {a, a + up, a + up + turned(up, 1)}; break;
-    case db::Formation::hub: cells = {a, a + up, a + d}; break;
-    case db::Formation::fork: cells = {a, a + up, a + down}; break;
-    case db::Formation::other: break;
+    case db::Formation::post:
+      break;
+    case db::Formation::hook:
+      cells = {a, a + d, a + d + up};
+      break;
+    case db::Formation::step:
+      cells = {a, a + up, a + up + d};
+      break;
+    case db::Formation::angle:
+      cells = {a, a + up, a + up + up};
+      break;
+    case db::Formation::arc:
+      cells = {a, a + up, a + up + turned(up, 1)};
+      break;
+    case db::Formation::hub:
+      cells = {a, a + up, a + d};
+      break;
+    case db::Formation::fork:
+      cells = {a, a + up, a + down};
+      break;
+    case db::Formation::other:
+      break;
   }
   FormationPicture picture;
   std::array<int, bug_kinds> used{};

@@ -23,11 +23,11 @@ using kainjow::mustache::data;
 using kainjow::mustache::list;
 using kainjow::mustache::mustache;
 
-constexpr std::size_t lines_shown = 12;      ///< a side; less frequent ones are counted in a sentence
-constexpr std::size_t matrix_size = 14;      ///< rows and columns, `others` included
-constexpr std::size_t games_listed = 60;     ///< behind one number
+constexpr std::size_t lines_shown = 12;   ///< a side; less frequent ones are counted in a sentence
+constexpr std::size_t matrix_size = 14;   ///< rows and columns, `others` included
+constexpr std::size_t games_listed = 60;  ///< behind one number
 constexpr std::size_t next_shown = 6;
-constexpr std::int64_t few = 4;              ///< known results up to which a cell is grey
+constexpr std::int64_t few = 4;  ///< known results up to which a cell is grey
 
 std::string share_text(double share) { return fmt::format("{:.0f} %", share * 100); }
 
@@ -43,7 +43,8 @@ void put_score(data& view, const db::Score& score, Colour side) {
   put_counts(view, score);
   const auto share = db::interval(score, side);
   view["score"] = share ? share_text(share->score) : "–";
-  view["interval"] = share ? fmt::format("({:.0f}–{:.0f} %)", share->low * 100, share->high * 100) : std::string();
+  view["interval"] =
+      share ? fmt::format("({:.0f}–{:.0f} %)", share->low * 100, share->high * 100) : std::string();
   view["whisker"] = share.has_value();
   if (!share) return;
   view["low"] = fmt::format("{:.1f}", share->low * 100);
@@ -54,12 +55,14 @@ void put_score(data& view, const db::Score& score, Colour side) {
 /// Blue where White scores more than half, orange where Black does; the further, the deeper.
 std::string cell_colour(double score) {
   const double depth = std::min(std::abs(score - 0.5) * 2, 1.0) * 0.6;
-  return fmt::format("background:rgba({},{:.2f})", score >= 0.5 ? "43,108,176" : "221,107,32", depth);
+  return fmt::format("background:rgba({},{:.2f})", score >= 0.5 ? "43,108,176" : "221,107,32",
+                     depth);
 }
 
 std::string game_text(const db::Game& game) {
-  return fmt::format("{}: {} – {}, {}, {} plies", game.date.value_or("undated"), game.white.value_or("?"),
-                     game.black.value_or("?"), name_of(game.result), game.plies);
+  return fmt::format("{}: {} – {}, {}, {} plies", game.date.value_or("undated"),
+                     game.white.value_or("?"), game.black.value_or("?"), name_of(game.result),
+                     game.plies);
 }
 
 template <typename Games, typename ToGame>
@@ -78,7 +81,8 @@ void put_games(data& view, const Games& games, std::size_t total, ToGame to_game
   view["more"] = listed < total ? data(fmt::format("and {} more", total - listed)) : data(false);
 }
 
-data head(db::Database& database, const ReportRequest& request, const std::vector<db::Game>& games) {
+data head(db::Database& database, const ReportRequest& request,
+          const std::vector<db::Game>& games) {
   data view;
   db::Score all;
   std::set<std::string> players;
@@ -95,14 +99,17 @@ data head(db::Database& database, const ReportRequest& request, const std::vecto
   view["title"] = request.title;
   view["scope"] = request.filters.empty()
                       ? fmt::format("All {} games of the database.", totals.games)
-                      : fmt::format("{} of the {} games of the database: {}.", games.size(), totals.games, request.filters);
+                      : fmt::format("{} of the {} games of the database: {}.", games.size(),
+                                    totals.games, request.filters);
   const auto [first, last] = std::ranges::minmax_element(dates);
-  view["dates"] = dates.empty() ? data(false)
+  view["dates"] = dates.empty()     ? data(false)
                   : *first == *last ? data(*first)
                                     : data(fmt::format("{} to {}", *first, *last));
   view["players"] = std::to_string(players.size());
   const double known = static_cast<double>(std::max<std::int64_t>(all.known(), 1));
-  const auto width = [&](std::int64_t n) { return fmt::format("{:.2f}", 100.0 * static_cast<double>(n) / known); };
+  const auto width = [&](std::int64_t n) {
+    return fmt::format("{:.2f}", 100.0 * static_cast<double>(n) / known);
+  };
   view["white_share"] = width(all.white);
   view["draw_share"] = width(all.draws);
   view["black_share"] = width(all.black);
@@ -124,11 +131,13 @@ struct MatrixCell {
 const std::string others = "others";
 
 /// The most frequent values of an axis, `others` last where there are more.
-std::vector<std::pair<std::string, std::int64_t>> axis(const std::vector<const db::Game*>& games, const AxisOf& value_of) {
+std::vector<std::pair<std::string, std::int64_t>> axis(const std::vector<const db::Game*>& games,
+                                                       const AxisOf& value_of) {
   std::map<std::string, std::int64_t> count;
   for (const db::Game* game : games) ++count[*value_of(*game)];
   std::vector<std::pair<std::string, std::int64_t>> values(count.begin(), count.end());
-  std::ranges::stable_sort(values, [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::ranges::stable_sort(values,
+                           [](const auto& a, const auto& b) { return a.second > b.second; });
   if (values.size() <= matrix_size) return values;
   std::int64_t rest = 0;
   for (std::size_t i = matrix_size - 1; i < values.size(); ++i) rest += values[i].second;
@@ -152,16 +161,18 @@ data matrix_cell(const MatrixCell* cell, const std::string& anchor) {
   return view;
 }
 
-/// A coloured table of one property of White's opening against one of Black's, with the games of each cell.
-data matrix(const std::string& id, const std::string& title, const std::string& text, const std::vector<db::Game>& all,
-            const AxisOf& row_of, const AxisOf& column_of) {
+/// A coloured table of one property of White's opening against one of Black's, with the games of
+/// each cell.
+data matrix(const std::string& id, const std::string& title, const std::string& text,
+            const std::vector<db::Game>& all, const AxisOf& row_of, const AxisOf& column_of) {
   std::vector<const db::Game*> games;
   for (const db::Game& game : all)
     if (row_of(game) && column_of(game)) games.push_back(&game);
   const auto rows = axis(games, row_of);
   const auto columns = axis(games, column_of);
   const auto filed = [](const auto& values, const std::string& value) {
-    return std::ranges::any_of(values, [&](const auto& v) { return v.first == value; }) ? value : others;
+    return std::ranges::any_of(values, [&](const auto& v) { return v.first == value; }) ? value
+                                                                                        : others;
   };
   std::map<std::pair<std::string, std::string>, MatrixCell> cells;
   for (const db::Game* game : games) {
@@ -224,16 +235,19 @@ void put_matrices(data& view, const std::vector<db::Game>& games) {
   list matrices;
   matrices.push_back(matrix(
       "matrix", "White line against black line",
-      "A line is the first three bugs that a side places, in order: S-Q-A is spider, queen, ant.", games,
-      [&](const db::Game& game) { return line(game.white_opening); },
+      "A line is the first three bugs that a side places, in order: S-Q-A is spider, queen, ant.",
+      games, [&](const db::Game& game) { return line(game.white_opening); },
       [&](const db::Game& game) { return line(game.black_opening); }));
   matrices.push_back(matrix(
-      "first", "First bug against first bug", "What White placed first, and what Black answered with.", games,
-      [&](const db::Game& game) { return first_bug(game, 0); }, [&](const db::Game& game) { return first_bug(game, 1); }));
+      "first", "First bug against first bug",
+      "What White placed first, and what Black answered with.", games,
+      [&](const db::Game& game) { return first_bug(game, 0); },
+      [&](const db::Game& game) { return first_bug(game, 1); }));
   view["matrices"] = matrices;
 }
 
-data line_card(const db::LineRow& row, const LineKey& key, const LineStory& story, std::size_t number) {
+data line_card(const db::LineRow& row, const LineKey& key, const LineStory& story,
+               std::size_t number) {
   data card;
   const char* side = row.side == Colour::white ? "w" : "b";
   card["id"] = fmt::format("{}-line-{}", side, number);
@@ -259,7 +273,8 @@ data line_card(const db::LineRow& row, const LineKey& key, const LineStory& stor
     items.push_back(item);
   }
   card["next"] = items;
-  put_games(card, story.games, story.games.size(), [](const db::Game* game) -> const db::Game& { return *game; });
+  put_games(card, story.games, story.games.size(),
+            [](const db::Game* game) -> const db::Game& { return *game; });
   return card;
 }
 
@@ -270,9 +285,11 @@ void put_lines(data& view, const db::Openings& openings, const std::vector<db::G
     data section;
     section["id"] = side == Colour::white ? "white" : "black";
     section["side"] = std::string(name_of(side));
-    const std::int64_t short_games = side == Colour::white ? openings.short_white : openings.short_black;
+    const std::int64_t short_games =
+        side == Colour::white ? openings.short_white : openings.short_black;
     section["short"] = short_games > 0
-                           ? data(fmt::format("In {} games {} placed fewer than three bugs.", short_games, name_of(side)))
+                           ? data(fmt::format("In {} games {} placed fewer than three bugs.",
+                                              short_games, name_of(side)))
                            : data(false);
     list cards;
     std::int64_t rest_lines = 0;
@@ -286,12 +303,14 @@ void put_lines(data& view, const db::Openings& openings, const std::vector<db::G
       }
       const LineKey key{side, row.line, row.formation};
       const auto story = stories.find(key);
-      cards.push_back(line_card(row, key, story == stories.end() ? LineStory{} : story->second, cards.size() + 1));
+      cards.push_back(line_card(row, key, story == stories.end() ? LineStory{} : story->second,
+                                cards.size() + 1));
     }
     section["lines"] = cards;
-    section["rest"] = rest_lines > 0 ? data(fmt::format("{} more lines with {} games in all are not shown.", rest_lines,
-                                                        rest_games))
-                                     : data(false);
+    section["rest"] = rest_lines > 0
+                          ? data(fmt::format("{} more lines with {} games in all are not shown.",
+                                             rest_lines, rest_games))
+                          : data(false);
     sides.push_back(section);
   }
   view["sides"] = sides;
@@ -307,8 +326,8 @@ void put_formations(data& view, const db::Openings& openings) {
     item["unknown"] = std::to_string(row.score.unknown);
     item["formation"] = row.formation;
     item["side"] = std::string(name_of(row.side));
-    item["share"] =
-        share_text(static_cast<double>(row.score.games()) / static_cast<double>(std::max<std::int64_t>(of_side[row.side], 1)));
+    item["share"] = share_text(static_cast<double>(row.score.games()) /
+                               static_cast<double>(std::max<std::int64_t>(of_side[row.side], 1)));
     rows.push_back(item);
   }
   view["formations"] = rows;
@@ -319,8 +338,9 @@ data position_card(const PlayedPosition& played) {
   const PlayedGame& game = played.game;
   put_score(card, played.next.all, Colour::white);
   const bool start = game.moves.empty();
-  card["heading"] = start ? std::string("The start") : fmt::format("After {} {}", game.moves.size(),
-                                                                     game.moves.size() == 1 ? "ply" : "plies");
+  card["heading"] = start ? std::string("The start")
+                          : fmt::format("After {} {}", game.moves.size(),
+                                        game.moves.size() == 1 ? "ply" : "plies");
   card["moves"] = start ? data(false) : data(fmt::format("{}", fmt::join(game.texts, "; ")));
   card["svg"] = false;
   if (!start) {
@@ -344,9 +364,10 @@ data position_card(const PlayedPosition& played) {
   }
   const std::size_t shown = rows.size();
   card["next"] = rows;
-  card["more_moves"] = shown < played.next.moves.size()
-                           ? data(fmt::format("Other moves played: {}.", played.next.moves.size() - shown))
-                           : data(false);
+  card["more_moves"] =
+      shown < played.next.moves.size()
+          ? data(fmt::format("Other moves played: {}.", played.next.moves.size() - shown))
+          : data(false);
   card["ended"] = played.next.ended > 0 ? data(std::to_string(played.next.ended)) : data(false);
   card["has_games"] = !played.games.empty();
   put_games(card, played.games, static_cast<std::size_t>(played.next.all.games()),
@@ -366,7 +387,8 @@ std::string opening_report(db::Database& database, const ReportRequest& request)
   put_lines(view, openings, games);
   put_formations(view, openings);
   list positions;
-  for (const PlayedPosition& played : most_played(database, request.filter)) positions.push_back(position_card(played));
+  for (const PlayedPosition& played : most_played(database, request.filter))
+    positions.push_back(position_card(played));
   view["positions"] = positions;
 
   mustache page{std::string(opening_report_template)};

@@ -27,7 +27,8 @@ PlayedGame after(const PlayedGame& game, const Move& move) {
 
 std::vector<PlayedPosition> most_played(db::Database& database, const db::Filter& filter,
                                         const PositionChoice& choice) {
-  // Any set may have been played, so the tree is walked with all bugs in hand and the queen allowed first.
+  // Any set may have been played, so the tree is walked with all bugs in hand and the queen allowed
+  // first.
   const PlayedGame start{Position(GameType::from_bits(7), QueenOpening::allowed), {}, {}};
   std::vector<PlayedPosition> shown;
   std::vector<PlayedPosition> level{look_up(database, filter, start)};
@@ -46,12 +47,14 @@ std::vector<PlayedPosition> most_played(db::Database& database, const db::Filter
     std::ranges::stable_sort(next, [](const PlayedPosition& a, const PlayedPosition& b) {
       return a.next.all.games() > b.next.all.games();
     });
-    // The search goes on from more positions than are shown, so that a late meeting of many roads is found.
+    // The search goes on from more positions than are shown, so that a late meeting of many roads
+    // is found.
     if (next.size() > choice.at_each * 3)
       next.erase(next.begin() + static_cast<std::ptrdiff_t>(choice.at_each * 3), next.end());
     if (std::ranges::find(choice.plies, ply) != choice.plies.end())
-      shown.insert(shown.end(), next.begin(),
-                   next.begin() + static_cast<std::ptrdiff_t>(std::min(choice.at_each, next.size())));
+      shown.insert(
+          shown.end(), next.begin(),
+          next.begin() + static_cast<std::ptrdiff_t>(std::min(choice.at_each, next.size())));
     level = std::move(next);
   }
   for (PlayedPosition& played : shown) {

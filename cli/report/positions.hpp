@@ -22,8 +22,9 @@ struct PositionChoice {
   std::size_t games_listed = 30;
 };
 
-/// The most played positions at a few depths, found by following the most played moves from the start; positions that
-/// different move orders reach are shown once. The start itself comes first.
-std::vector<PlayedPosition> most_played(db::Database& database, const db::Filter& filter, const PositionChoice& choice = {});
+/// The most played positions at a few depths, found by following the most played moves from the
+/// start; positions that different move orders reach are shown once. The start itself comes first.
+std::vector<PlayedPosition> most_played(db::Database& database, const db::Filter& filter,
+                                        const PositionChoice& choice = {});
 
 }  // namespace waggle::cli

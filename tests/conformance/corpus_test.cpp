@@ -1,4 +1,5 @@
-// Real records against what they must come to. Counted as skipped where the records are not beside the project.
+// Real records against what they must come to. Counted as skipped where the records are not beside
+// the project.
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -16,7 +17,8 @@ using test::split;
 
 namespace {
 
-std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder, const std::string& extension) {
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder,
+                                               const std::string& extension) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
     if (entry.path().extension() == extension) files.push_back(entry.path());
@@ -57,7 +59,8 @@ TEST_CASE("every BoardSpace tree comes to the set, plies, state, result and cell
   int trees = 0;
   int unsupported = 0;
   for (const auto& path : files_below(*corpus, ".sgf")) {
-    const std::string name = "boardspace/" + std::filesystem::relative(path, *corpus).generic_string();
+    const std::string name =
+        "boardspace/" + std::filesystem::relative(path, *corpus).generic_string();
     for (const GameRecord& record : read_records(test::content_of(path), name)) {
       ++trees;
       CAPTURE(name, record.game);
@@ -108,7 +111,8 @@ TEST_CASE("each Mzinga game file replays to the cells of its BoardSpace twin") {
   for (const auto& path : files_below(*pgn, ".pgn")) {
     CAPTURE(path.filename().string());
     const GameRecord record = read_records(test::content_of(path), "pgn").at(0);
-    const GameRecord other = read_records(test::content_of(*sgf / path.stem().concat(".sgf")), "sgf").at(0);
+    const GameRecord other =
+        read_records(test::content_of(*sgf / path.stem().concat(".sgf")), "sgf").at(0);
     const Replay game = replay(record);
     const Replay twin = replay(other);
     CHECK(game.status == Status::valid);
@@ -150,7 +154,8 @@ TEST_CASE("game files in the style of hivegame are valid or break the rule that 
       {"print/print", 15, "no-such-piece"}};
   for (const auto& [name, ply, rule] : faults) {
     CAPTURE(name);
-    const Replay game = replay(read_records(test::content_of(*folder / "hivegame" / (name + ".pgn")), name).at(0));
+    const Replay game =
+        replay(read_records(test::content_of(*folder / "hivegame" / (name + ".pgn")), name).at(0));
     CHECK(game.status == Status::invalid);
     const Diagnostic* error = error_of(game);
     REQUIRE(error != nullptr);

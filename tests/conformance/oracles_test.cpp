@@ -33,7 +33,8 @@ std::set<std::string> cells_of_texts(const Position& position, const std::string
   std::set<std::string> cells;
   for (const std::string& text : split(texts, ';')) {
     const auto written = parse_move_string(text);
-    const auto resolved = written ? resolve(position, *written) : Parsed<ResolvedMove>(tl::unexpect, written.error());
+    const auto resolved =
+        written ? resolve(position, *written) : Parsed<ResolvedMove>(tl::unexpect, written.error());
     cells.insert(resolved ? cell_name(resolved->move) : "unresolved " + text);
   }
   return cells;
@@ -90,7 +91,8 @@ TEST_CASE("the tricky positions have their state, legal moves and perft") {
     const Position position = position_of(game);
     CHECK(name_of(position.state()) == field[3]);
     std::set<std::string> expected;
-    for (const std::string& cell : split(field.size() > 8 ? field[8] : "", ' ')) expected.insert(cell);
+    for (const std::string& cell : split(field.size() > 8 ? field[8] : "", ' '))
+      expected.insert(cell);
     CHECK(legal_cells(position) == expected);
     CHECK(legal_cells(position).size() == std::stoul(field[4]));
     CHECK(judged_cells(position) == expected);
@@ -109,14 +111,17 @@ TEST_CASE("the tricky positions have their state, legal moves and perft") {
 
 TEST_CASE("named moves of the tricky positions end the game where they should") {
   const std::map<std::string, std::pair<std::string, std::string>> ends = {
-      {"T36", {"wQ wP-", "WhiteWins"}}, {"T37", {"wQ -bM", "BlackWins"}}, {"M08", {"bG3 -bG2", "Draw"}}};
+      {"T36", {"wQ wP-", "WhiteWins"}},
+      {"T37", {"wQ -bM", "BlackWins"}},
+      {"M08", {"bG3 -bG2", "Draw"}}};
   for (const std::string& line : test::lines_of(test::data_file("oracles/positions.tsv"))) {
     const auto field = split(line, '\t');
     const auto end = ends.find(field[0]);
     for (const std::string& move : split(field[5], ';')) {
       CAPTURE(field[0], move);
       const bool is_end = end != ends.end() && end->second.first == move;
-      CHECK(split(uhp(field[2], "play " + move), ';').at(1) == (is_end ? end->second.second : "InProgress"));
+      CHECK(split(uhp(field[2], "play " + move), ';').at(1) ==
+            (is_end ? end->second.second : "InProgress"));
     }
   }
 }
@@ -132,7 +137,8 @@ TEST_CASE("perft of the eight sets") {
     const auto field = split(line, '\t');
     if (std::stoull(field[2]) > most) continue;
     CAPTURE(line);
-    CHECK(perft(Position(*parse_game_type(field[0])), std::stoi(field[1])) == std::stoull(field[2]));
+    CHECK(perft(Position(*parse_game_type(field[0])), std::stoi(field[1])) ==
+          std::stoull(field[2]));
     ++counted;
   }
   CHECK(counted >= 8 * 4);
@@ -154,7 +160,8 @@ TEST_CASE("random games have exactly the legal moves that were recorded before e
       }
       const auto move = resolve_strictly(position, parse_move_string(moves[ply + 3]).value());
       REQUIRE(move.has_value());
-      REQUIRE(parse_move_string(to_string(spell(position, *move))).value() == spell(position, *move));
+      REQUIRE(parse_move_string(to_string(spell(position, *move))).value() ==
+              spell(position, *move));
       REQUIRE(resolve_strictly(position, spell(position, *move)).value() == *move);
       position.apply(*move);
     }
@@ -213,7 +220,8 @@ TEST_CASE("the test positions of another engine have their state and moves") {
       CAPTURE(title, game);
       const Position position = position_of(game);
       // That engine draws at a third repetition; the board rules do not.
-      const bool repetition = title.find("repetition") != std::string::npos || title.find("threefold") != std::string::npos;
+      const bool repetition = title.find("repetition") != std::string::npos ||
+                              title.find("threefold") != std::string::npos;
       CHECK(name_of(position.state()) == (repetition ? "InProgress" : split(game, ';')[1]));
     } else if (!line.empty()) {
       CAPTURE(title, game);
@@ -226,8 +234,8 @@ TEST_CASE("the test positions of another engine have their state and moves") {
 TEST_CASE("moves that break a rule are refused by the name of that rule") {
   const auto path = test::shared_file("oracles/invalid-moves-by-rule.tsv");
   if (!path) return;
-  // The headings of the file, by a few of their words, and our names for what they say. A pass after the end and a
-  // climb by direction are told as what they are.
+  // The headings of the file, by a few of their words, and our names for what they say. A pass
+  // after the end and a climb by direction are told as what they are.
   const std::vector<std::pair<std::string, std::string>> names = {
       {"play, the game is over", "game-over"},
       {"not that player's turn", "wrong-side"},
@@ -255,7 +263,8 @@ TEST_CASE("moves that break a rule are refused by the name of that rule") {
     if (name != names.end()) {
       CHECK(reply.starts_with("invalidmove " + name->second + ":"));
     } else {
-      // "a piece already exists at that position": one cannot be reached, one is a climb written by direction.
+      // "a piece already exists at that position": one cannot be reached, one is a climb written by
+      // direction.
       CHECK(heading.find("already exists") != std::string::npos);
       CHECK((reply.starts_with("invalidmove out-of-reach:") ||
              reply.starts_with("invalidmove climb-by-direction:")));

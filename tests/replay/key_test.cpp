@@ -31,11 +31,13 @@ TEST_CASE("reference keys are frozen") {
   }
 }
 
-TEST_CASE("the study key and the check are the same under all twelve symmetries and after any drift") {
+TEST_CASE(
+    "the study key and the check are the same under all twelve symmetries and after any drift") {
   for (unsigned seed = 0; seed < 24; ++seed) {
     const auto moves = test::random_game(seed, type_of(seed), 60);
     for (std::size_t plies = 0; plies <= moves.size(); plies += plies < 8 ? 1 : 7) {
-      const std::vector<Move> prefix(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(plies));
+      const std::vector<Move> prefix(moves.begin(),
+                                     moves.begin() + static_cast<std::ptrdiff_t>(plies));
       const Canonical here(test::played(type_of(seed), prefix));
       for (int symmetry = 0; symmetry < 12; ++symmetry) {
         auto image = test::turned(prefix, symmetry);
@@ -68,9 +70,12 @@ TEST_CASE("equal keys mean equal encodings over many positions") {
 }
 
 TEST_CASE("the study key sees stacks below their tops and the side to move and no numbers") {
-  const auto key = [](const std::string& game) { return study_key(play_game_string(game).value().position); };
-  CHECK(key(R"(Base;InProgress;Black[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bA1 bQ/;wB1 wS1;bA1 bQ-;wB1 bS1)") !=
-        key(R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bA1 bQ-;wB1 wS1)"));
+  const auto key = [](const std::string& game) {
+    return study_key(play_game_string(game).value().position);
+  };
+  CHECK(
+      key(R"(Base;InProgress;Black[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bA1 bQ/;wB1 wS1;bA1 bQ-;wB1 bS1)") !=
+      key(R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bA1 bQ-;wB1 wS1)"));
   // The two ants are placed in the other order.
   CHECK(key(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bG1 bQ-;wA2 \wQ)") ==
         key(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 \wQ;bG1 bQ-;wA2 -wQ)"));
@@ -101,18 +106,23 @@ TEST_CASE("the rule key is the same after a drift and not under a rotation") {
   auto drifted = moves;
   for (Move& move : drifted) move.to = move.to + Hex{40, -90};
   CHECK(rule_key(test::played(type, drifted)) == rule_key(test::played(type, moves)));
-  CHECK(rule_key(test::played(type, test::turned(moves, 1))) != rule_key(test::played(type, moves)));
+  CHECK(rule_key(test::played(type, test::turned(moves, 1))) !=
+        rule_key(test::played(type, moves)));
 }
 
 TEST_CASE("a rest counts for the rule key only where it takes a move away") {
   // The white queen has just walked beside the black pillbug: but for her rest she could be thrown.
-  const auto beside = play_game_string(R"(Base+MP;InProgress;Black[3];wG1;bP wG1\;wQ wG1/;bQ bP-;wQ \bQ)").value().position;
+  const auto beside =
+      play_game_string(R"(Base+MP;InProgress;Black[3];wG1;bP wG1\;wQ wG1/;bQ bP-;wQ \bQ)")
+          .value()
+          .position;
   REQUIRE(beside.resting().has_value());
   CHECK(effective_rest(beside) == beside.cell_of(*beside.resting()));
   CHECK(rule_key(beside) != rule_key(beside.without_rest()));
   CHECK(study_key(beside) == study_key(beside.without_rest()));
   // Nobody could move this ant but its owner, whose turn it is not.
-  const auto far = play_game_string(R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 \wS1)");
+  const auto far = play_game_string(
+      R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 \wS1)");
   REQUIRE(far->position.resting().has_value());
   CHECK_FALSE(effective_rest(far->position).has_value());
   CHECK(rule_key(far->position) == rule_key(far->position.without_rest()));
@@ -122,9 +132,11 @@ TEST_CASE("moves have the same codes in all images and share one only when a sym
   for (unsigned seed = 0; seed < 12; ++seed) {
     const auto type = type_of(seed);
     const auto moves = test::random_game(seed, type, 40);
-    for (std::size_t plies : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{3}, std::size_t{9}, moves.size() / 2, moves.size()}) {
+    for (std::size_t plies : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{3},
+                              std::size_t{9}, moves.size() / 2, moves.size()}) {
       if (plies > moves.size()) continue;
-      const std::vector<Move> prefix(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(plies));
+      const std::vector<Move> prefix(moves.begin(),
+                                     moves.begin() + static_cast<std::ptrdiff_t>(plies));
       std::multiset<std::uint32_t> expected;
       for (int symmetry = 0; symmetry < 12; ++symmetry) {
         const Position position = test::played(type, test::turned(prefix, symmetry));

@@ -7,7 +7,8 @@
 using namespace waggle;
 
 TEST_CASE("a text board lays cells as the hexes lie and lists stacks") {
-  const auto game = play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
+  const auto game =
+      play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
   CHECK(text_board(game.position) ==
         "             .   .   .\n"
         "   .   .   .  bQ  bG1  .\n"
@@ -18,7 +19,8 @@ TEST_CASE("a text board lays cells as the hexes lie and lists stacks") {
 }
 
 TEST_CASE("an svg board has a tile and a letter for every piece and nothing from outside") {
-  const auto game = play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
+  const auto game =
+      play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
   SvgOptions options;
   options.title = "a <board> & \"more\"";
   options.marked = Hex{-1, 0};

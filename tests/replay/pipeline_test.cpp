@@ -16,12 +16,14 @@ SourceFeed feed_of(const std::vector<SourceText>& sources) {
   };
 }
 
-std::vector<std::string> run(const std::vector<SourceText>& sources, int threads, std::vector<std::string>& skipped) {
+std::vector<std::string> run(const std::vector<SourceText>& sources, int threads,
+                             std::vector<std::string>& skipped) {
   std::vector<std::string> out;
   run_pipeline<std::string>(
       feed_of(sources), {threads},
       [](GameRecord&& record) {
-        return record.source + "#" + std::to_string(record.game) + " " + std::string(name_of(replay(record).status));
+        return record.source + "#" + std::to_string(record.game) + " " +
+               std::string(name_of(replay(record).status));
       },
       [&](std::string&& line) { out.push_back(line); },
       [&](const std::string& name) { skipped.push_back(name); });
@@ -33,14 +35,15 @@ std::vector<std::string> run(const std::vector<SourceText>& sources, int threads
 TEST_CASE("records come out in order whatever the number of threads") {
   std::string many;
   for (int i = 0; i < 1000; ++i) many += "Base;InProgress;White[2];wS1;bS1 wS1-\n";
-  const std::vector<SourceText> sources = {{"many", many, true},
-                                           {"readme", "nothing to see here\n", false},
-                                           {"named", "nothing to see here\n", true},
-                                           {"empty", "", true},
-                                           {"quiet", "", false},
-                                           {"zip", std::string("PK\x03\x04\0\0", 6), true},
-                                           {"cut", "(;GM[27]VV[1]\nSU[hive]\n", false},
-                                           {"one", "Base;InProgress;White[2];wS1;bS1 wS1-;wS1 bS1-\n", false}};
+  const std::vector<SourceText> sources = {
+      {"many", many, true},
+      {"readme", "nothing to see here\n", false},
+      {"named", "nothing to see here\n", true},
+      {"empty", "", true},
+      {"quiet", "", false},
+      {"zip", std::string("PK\x03\x04\0\0", 6), true},
+      {"cut", "(;GM[27]VV[1]\nSU[hive]\n", false},
+      {"one", "Base;InProgress;White[2];wS1;bS1 wS1-;wS1 bS1-\n", false}};
   std::vector<std::string> skipped;
   const auto alone = run(sources, 1, skipped);
   REQUIRE(alone.size() == 1000 + 5);

@@ -34,7 +34,8 @@ TEST_CASE("third occurrences come at the plies that are known for seventy-four g
     const auto field = test::split(line, '\t');
     CAPTURE(field[0], field[14]);
     const Replay game = replayed(field[1], field[14]);
-    const int legal = field[5] == "-" ? std::stoi(field[2]) : std::stoi(field[5].substr(4)) - 1;  // "ply 12 ..."
+    const int legal =
+        field[5] == "-" ? std::stoi(field[2]) : std::stoi(field[5].substr(4)) - 1;  // "ply 12 ..."
     CHECK(game.plies() == legal);
     if (field[5] == "-") CHECK(name_of(game.position.state()) == field[4]);
     for (const auto& [column, reading] : columns) {
@@ -48,8 +49,10 @@ TEST_CASE("third occurrences come at the plies that are known for seventy-four g
 
 TEST_CASE("a short cycle is noted and does not end the game") {
   const Replay game = replayed(
-      "Base", R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1)");
-  for (Repetition reading : {Repetition::absolute, Repetition::translation, Repetition::symmetry, Repetition::hive})
+      "Base",
+      R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1)");
+  for (Repetition reading :
+       {Repetition::absolute, Repetition::translation, Repetition::symmetry, Repetition::hive})
     CHECK(told(count_repetition(game.start, game.moves, reading)) == "4/8/12");
   // The first time the queen had just been placed, later she had moved there.
   CHECK(told(count_repetition(game.start, game.moves, Repetition::boardspace)) == "5/9/13");
@@ -75,8 +78,11 @@ TEST_CASE("the draws that BoardSpace gave end at the third occurrence under its 
     CHECK(game.reason == ResultReason::repetition);
   }
   const Replay went_on = replay(
-      read_records(test::content_of(*folder / "2013-2023/U!HV-iris-Dumbot-2013-04-20-0054.sgf"), "iris").at(0));
+      read_records(test::content_of(*folder / "2013-2023/U!HV-iris-Dumbot-2013-04-20-0054.sgf"),
+                   "iris")
+          .at(0));
   CHECK(went_on.plies() == 140);
-  CHECK_FALSE(count_repetition(went_on.start, went_on.moves, Repetition::boardspace).third.has_value());
+  CHECK_FALSE(
+      count_repetition(went_on.start, went_on.moves, Repetition::boardspace).third.has_value());
   CHECK(told(count_repetition(went_on.start, went_on.moves, Repetition::absolute)) == "80/84/88");
 }

@@ -54,8 +54,8 @@ TEST_CASE("replay stops at the first illegal ply and keeps what came before") {
 }
 
 TEST_CASE("pieces placed out of order are renumbered and told once") {
-  const Replay game =
-      replay(record_of(R"(Base;InProgress;White[4];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA2 bQ-;wA1 \bS1)"));
+  const Replay game = replay(record_of(
+      R"(Base;InProgress;White[4];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA2 bQ-;wA1 \bS1)"));
   CHECK(game.status == Status::valid);
   CHECK(game.texts.at(0) == "wA1");
   CHECK(game.texts.at(4) == "wA2 -wQ");
@@ -102,15 +102,16 @@ TEST_CASE("the board decides over what a record says of its result") {
     moves += std::to_string(++ply) + ". " + rest.substr(0, at) + "\n";
     rest.erase(0, at + 1);
   }
-  const Replay contradicted = replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", moves)));
+  const Replay contradicted =
+      replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", moves)));
   CHECK(contradicted.status == Status::invalid);
   CHECK(contradicted.result == Outcome::black_wins);
   CHECK(error_of(contradicted).code == Code::result_contradicts_board);
 }
 
 TEST_CASE("a result that the board does not show is kept as stated, but not from a game string") {
-  const Replay stated =
-      replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", "1. wS1\n2. bS1 wS1-\n")));
+  const Replay stated = replay(
+      record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", "1. wS1\n2. bS1 wS1-\n")));
   CHECK(stated.result == Outcome::white_wins);
   CHECK(stated.reason == ResultReason::stated);
   CHECK(stated.status == Status::valid);
@@ -136,7 +137,8 @@ TEST_CASE("a wrong turn in a game string is a warning") {
 }
 
 TEST_CASE("a move after the end is an error at that ply") {
-  const Replay game = replay(record_of("Base;BlackWins;Black[7];" + black_surrounded + ";wB1 wG2/"));
+  const Replay game =
+      replay(record_of("Base;BlackWins;Black[7];" + black_surrounded + ";wB1 wG2/"));
   CHECK(game.status == Status::invalid);
   CHECK(error_of(game).code == Code::game_over);
   CHECK(error_of(game).ply == 13);
@@ -145,7 +147,8 @@ TEST_CASE("a move after the end is an error at that ply") {
 
 TEST_CASE("a pass that was left out is named as what is missing") {
   // White has no move here: the next text is Black's again.
-  const std::string shut_out = R"(Base+ML;InProgress;White[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
+  const std::string shut_out =
+      R"(Base+ML;InProgress;White[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
   const Replay game = replay(record_of(shut_out + R"(;bA1 -bQ)"));
   CHECK(error_of(game).code == Code::pass_missing);
   CHECK(error_of(game).ply == 9);

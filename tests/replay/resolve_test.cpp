@@ -14,7 +14,8 @@ Parsed<ResolvedMove> read(const Position& position, const std::string& text) {
   return resolve(position, parse_move_string(text).value());
 }
 
-const std::string open_game = R"(Base;InProgress;White[5];wS1;bS1 wS1-;wB1 -wS1;bQ bS1-;wQ /wS1;bA1 bQ-;wB1 wS1;bA1 bQ/)";
+const std::string open_game =
+    R"(Base;InProgress;White[5];wS1;bS1 wS1-;wB1 -wS1;bQ bS1-;wQ /wS1;bA1 bQ-;wB1 wS1;bA1 bQ/)";
 
 }  // namespace
 
@@ -38,13 +39,15 @@ TEST_CASE("a reference to the moving piece means the cell it leaves") {
   CHECK(to_string(spell(position, move->move)) == "wQ /wS1");
 }
 
-TEST_CASE("a climb may be named by direction or by a covered piece in records but not in the protocol") {
+TEST_CASE(
+    "a climb may be named by direction or by a covered piece in records but not in the protocol") {
   const Position buried = at(R"(Base;x;x;wB1;bB1 /wB1;wQ wB1-;bQ bB1\;wQ bQ/;bB1 wQ)");
   const auto climb = read(buried, "wB1 wQ");
   REQUIRE(climb.has_value());
   CHECK(climb->findings.at(0).code == Code::buried_reference);
   CHECK(buried.is_legal(climb->move));
-  CHECK(resolve_strictly(buried, parse_move_string("wB1 wQ").value()).error().code == Code::buried_reference);
+  CHECK(resolve_strictly(buried, parse_move_string("wB1 wQ").value()).error().code ==
+        Code::buried_reference);
   CHECK(resolve_strictly(buried, parse_move_string("wB1 bB1").value()).has_value());
   const Position beside = at(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bG1 bQ-)");
   const auto over = read(beside, R"(wB1 -bS1)");
@@ -64,7 +67,8 @@ TEST_CASE("references that mean nothing are told apart") {
 
 TEST_CASE("the protocol wants pieces of a kind in the order of their numbers") {
   const Position one = at("Base;x;x;wS1");
-  CHECK(resolve_strictly(one, parse_move_string("bA2 wS1-").value()).error().code == Code::number_order);
+  CHECK(resolve_strictly(one, parse_move_string("bA2 wS1-").value()).error().code ==
+        Code::number_order);
   CHECK(in_order(one, *parse_piece("bA3")) == *parse_piece("bA1"));
 }
 
@@ -75,5 +79,6 @@ TEST_CASE("game strings are played as strictly as engines play them") {
   CHECK_FALSE(play_game_string("base").has_value());
   CHECK_FALSE(play_game_string("").has_value());
   CHECK(play_game_string("Base;x;x;wQ").error().code == Code::queen_first);
-  CHECK(play_game_string("Base;x;x;wS1;bS1 wS1-").value().game_string() == "Base;InProgress;White[2];wS1;bS1 wS1-");
+  CHECK(play_game_string("Base;x;x;wS1;bS1 wS1-").value().game_string() ==
+        "Base;InProgress;White[2];wS1;bS1 wS1-");
 }

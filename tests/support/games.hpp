@@ -7,8 +7,8 @@
 
 namespace waggle::test {
 
-/// Legal moves drawn at random; stops early when the game ends. Movements and throws are preferred to placements, so that
-/// stacks and odd hives come up.
+/// Legal moves drawn at random; stops early when the game ends. Movements and throws are preferred
+/// to placements, so that stacks and odd hives come up.
 std::vector<Move> random_game(unsigned seed, GameType type, int plies);
 
 /// One of the twelve rotations and reflections, 0 the identity, about the cell (0, 0).
