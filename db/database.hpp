@@ -17,34 +17,39 @@
 /// The one door to what is kept: questions and answers as values. SQL stays behind it.
 namespace waggle::db {
 
-/// What the machine or the file does wrong: disk full, busy, not a database of ours, a newer schema.
+/// What the machine or the file does wrong: disk full, busy, not a database of ours, a newer
+/// schema.
 class StoreError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Which games a question is about. Every member that is set must hold. Names of players and events compare without
-/// regard to the case of ASCII letters. Colours are those of the game, with `as` too: `as` turns what is answered.
+/// Which games a question is about. Every member that is set must hold. Names of players and events
+/// compare without regard to the case of ASCII letters. Colours are those of the game, with `as`
+/// too: `as` turns what is answered.
 struct Filter {
-  std::optional<std::string> player;    ///< either side; letter case does not count
+  std::optional<std::string> player;  ///< either side; letter case does not count
   std::optional<std::string> white;
   std::optional<std::string> black;
   std::optional<std::string> opponent;  ///< the other side of `player`, or of `as`
   std::optional<std::string> event;
-  std::optional<std::string> since;     ///< ISO date, inclusive; games without a date do not match
-  std::optional<std::string> until;     ///< a partial date, here or in a game, is a range: all of it must lie inside
+  std::optional<std::string> since;  ///< ISO date, inclusive; games without a date do not match
+  std::optional<std::string>
+      until;  ///< a partial date, here or in a game, is a range: all of it must lie inside
   std::optional<GameType> set;
   std::optional<Outcome> result;
-  std::optional<int> min_rating;        ///< of both players; games in which one has none do not match
+  std::optional<int> min_rating;  ///< of both players; games in which one has none do not match
   std::optional<int> max_rating;
   std::optional<int> min_plies;
   std::optional<int> max_plies;
-  std::optional<std::string> source;    ///< the source of a record of the game, "path#2", or a folder or archive it is in
-  std::optional<bool> bots;             ///< true: games with a bot only; false: games without
-  /// Games of this player, with either colour. Answers are turned to his side: Score.white counts the games that he
-  /// won, the white side of Openings is his and the black one his opponent's.
+  std::optional<std::string>
+      source;  ///< the source of a record of the game, "path#2", or a folder or archive it is in
+  std::optional<bool> bots;  ///< true: games with a bot only; false: games without
+  /// Games of this player, with either colour. Answers are turned to his side: Score.white counts
+  /// the games that he won, the white side of Openings is his and the black one his opponent's.
   std::optional<std::string> as;
-  // Openings: letters of a line ("S-Q-A"), the name of a formation ("fork"), or both ("S-Q-A fork").
+  // Openings: letters of a line ("S-Q-A"), the name of a formation ("fork"), or both ("S-Q-A
+  // fork").
   std::optional<std::string> white_line;
   std::optional<std::string> black_line;
 };
@@ -113,10 +118,12 @@ struct Game {
   ResultReason reason = ResultReason::none;
   int plies = 0;
   BoardState board_state = BoardState::not_started;
-  std::vector<std::string> moves;    ///< canonical texts; filled when asked for
-  std::vector<std::string> sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
+  std::vector<std::string> moves;  ///< canonical texts; filled when asked for
+  std::vector<std::string>
+      sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
   bool bots = false;
-  std::optional<OpeningLine> white_opening;  ///< absent: White placed fewer than three bugs; its ply is not kept
+  std::optional<OpeningLine>
+      white_opening;  ///< absent: White placed fewer than three bugs; its ply is not kept
   std::optional<OpeningLine> black_opening;
 };
 
@@ -133,8 +140,8 @@ struct Rejection {
 struct PositionQuery {
   Position position;
   std::optional<GameType> set;  ///< absent: any
-  /// The position with the colours exchanged, too; its results and moves are exchanged back. A game that has been at
-  /// both counts once, with its earlier visit.
+  /// The position with the colours exchanged, too; its results and moves are exchanged back. A game
+  /// that has been at both counts once, with its earlier visit.
   bool swap_colours = false;
 };
 
@@ -145,12 +152,14 @@ struct Hit {
 };
 
 struct ExploredMove {
-  Move move;            ///< in the names and orientation of the position asked
+  Move move;  ///< in the names and orientation of the position asked
   std::string text;
-  Score edge;           ///< games that played it at their first visit
+  Score edge;                ///< games that played it at their first visit
   std::int64_t reached = 0;  ///< games that reached the resulting position by any road
-  int equivalents = 1;  ///< moves that a symmetry of the position turns into this one, itself included
-  bool rests = false;   ///< played in stored games, but forbidden by the rest in the history asked about
+  int equivalents =
+      1;  ///< moves that a symmetry of the position turns into this one, itself included
+  bool rests =
+      false;  ///< played in stored games, but forbidden by the rest in the history asked about
 };
 
 struct Exploration {
@@ -190,8 +199,9 @@ struct Openings {
 
 struct Totals {
   std::int64_t games = 0;
-  std::int64_t records = 0;    ///< of these games
-  std::int64_t rejected = 0;   ///< in the whole database: nothing can be filtered by what was not understood
+  std::int64_t records = 0;  ///< of these games
+  std::int64_t rejected =
+      0;  ///< in the whole database: nothing can be filtered by what was not understood
   std::int64_t positions = 0;  ///< first visits, the start included
   std::optional<std::string> first_date;
   std::optional<std::string> last_date;
@@ -202,16 +212,18 @@ class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
 
-  /// Opens a database; `write` creates it where there is none. Throws StoreError with a sentence when the file is missing
-  /// (read), is not a waggle database, or has a newer schema or another key version.
+  /// Opens a database; `write` creates it where there is none. Throws StoreError with a sentence
+  /// when the file is missing (read), is not a waggle database, or has a newer schema or another
+  /// key version.
   static Database open(const std::string& path, Mode mode);
 
   Database(Database&&) noexcept;
   Database& operator=(Database&&) noexcept;
   ~Database();
 
-  /// Adds records. A batch is one transaction; a killed import loses nothing that was committed, and importing the
-  /// same sources again adds what is missing. Same content whatever the number of threads.
+  /// Adds records. A batch is one transaction; a killed import loses nothing that was committed,
+  /// and importing the same sources again adds what is missing. Same content whatever the number of
+  /// threads.
   ImportSummary import(const SourceFeed& feed, const ImportOptions& options,
                        const std::function<void(const ImportEvent&)>& event = {},
                        const std::function<void(const std::string&)>& skipped = {});
@@ -221,7 +233,8 @@ class Database {
   std::optional<Game> game(std::int64_t id, bool with_moves = true);
 
   /// Games that reached a position, by date, then id.
-  void search(const PositionQuery& query, const Filter& filter, const std::function<void(Hit&&)>& each);
+  void search(const PositionQuery& query, const Filter& filter,
+              const std::function<void(Hit&&)>& each);
   Exploration explore(const PositionQuery& query, const Filter& filter);
   Openings openings(const Filter& filter);
   Totals totals(const Filter& filter = {});

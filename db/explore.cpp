@@ -11,14 +11,15 @@
 namespace waggle::db {
 namespace {
 
-/// "FROM ... WHERE ..." for the games that have been at a position and that the filter lets through.
+/// "FROM ... WHERE ..." for the games that have been at a position and that the filter lets
+/// through.
 std::string visiting_games(const Looked& looked, const std::optional<GameType>& set,
                            const Filter& filter, Query& query) {
   const std::string from = visits(looked, query);
   const std::string where = condition(filter, query) + set_condition(set, query);
   return fmt::format(
-      "FROM ({}) v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id WHERE {}", from,
-      where);
+      "FROM ({}) v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id WHERE {}",
+      from, where);
 }
 
 std::int64_t count_games(SQLite::Database& sql, const Looked& looked,
@@ -31,9 +32,10 @@ std::int64_t count_games(SQLite::Database& sql, const Looked& looked,
 }
 
 [[noreturn]] void refuse_code(std::uint32_t code) {
-  throw StoreError(fmt::format(
-      "the index is damaged: a game is said to have played move {} in a position that has no such move",
-      code));
+  throw StoreError(
+      fmt::format("the index is damaged: a game is said to have played move {} in a position that "
+                  "has no such move",
+                  code));
 }
 
 }  // namespace
@@ -47,8 +49,8 @@ Exploration Database::explore(const PositionQuery& asked, const Filter& filter) 
     const std::string games = visiting_games(looked, asked.set, filter, query);
     auto rows = query.prepare(
         store_->sql,
-        fmt::format("SELECT v.move_code, v.swapped, {} AS seen, count(*) {} GROUP BY 1, 2, 3", outcome,
-                    games));
+        fmt::format("SELECT v.move_code, v.swapped, {} AS seen, count(*) {} GROUP BY 1, 2, 3",
+                    outcome, games));
     Exploration exploration;
     std::map<const PlayableMove*, Score> edges;
     while (rows.executeStep()) {

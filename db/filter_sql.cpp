@@ -16,7 +16,8 @@ std::string is_player(const char* side, const std::string& name, Query& query) {
 }
 
 std::string either_side(const std::string& name, Query& query) {
-  return fmt::format("({} OR {})", is_player("white", name, query), is_player("black", name, query));
+  return fmt::format("({} OR {})", is_player("white", name, query),
+                     is_player("black", name, query));
 }
 
 std::string each_other(const std::string& one, const std::string& two, Query& query) {
@@ -33,7 +34,8 @@ std::string last_day(const std::string& date) {
   return fmt::format("({0} || substr('0000-12-31', length({0}) + 1))", date);
 }
 
-/// The name of a source, the place of one record in it ("path#2"), or a folder or archive in which it lies.
+/// The name of a source, the place of one record in it ("path#2"), or a folder or archive in which
+/// it lies.
 std::string has_source(std::string name, Query& query) {
   while (name.size() > 1 && name.ends_with('/')) name.pop_back();
   const auto within = [&](const char* link) {
@@ -43,7 +45,8 @@ std::string has_source(std::string name, Query& query) {
   };
   const std::string whole = query.bind(name);
   return fmt::format(
-      "EXISTS (SELECT 1 FROM record o JOIN source s ON s.id = o.source_id WHERE o.game_id = g.id AND "
+      "EXISTS (SELECT 1 FROM record o JOIN source s ON s.id = o.source_id WHERE o.game_id = g.id "
+      "AND "
       "(s.name = {0} OR s.name || '#' || o.ordinal = {0} OR {1} OR {2}))",
       whole, within("/"), within("!/"));
 }

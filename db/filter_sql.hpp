@@ -13,14 +13,15 @@ inline constexpr const char* games_with_records = "game g JOIN record r ON r.id 
 /// The condition that a filter puts on `games_with_records`; always at least "1".
 std::string condition(const Filter& filter, Query& query);
 
-/// What the set of a position query adds to a condition: it compares with the game's set, and absent means any.
+/// What the set of a position query adds to a condition: it compares with the game's set, and
+/// absent means any.
 std::string set_condition(const std::optional<GameType>& set, Query& query);
 
 /// An expression that is true where the player has the white pieces.
 std::string plays_white(const std::string& player, Query& query);
 
-/// The outcome as the filter wants it seen: turned to the side of `as`, or else exchanged where `swapped` (an
-/// expression) is true.
+/// The outcome as the filter wants it seen: turned to the side of `as`, or else exchanged where
+/// `swapped` (an expression) is true.
 std::string seen_outcome(const Filter& filter, Query& query, const std::string& swapped = "0");
 
 }  // namespace waggle::db

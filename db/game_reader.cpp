@@ -77,8 +77,9 @@ void Database::games(const Filter& filter, bool with_moves,
   store_->guard([&] {
     Query query;
     const std::string where = condition(filter, query);
-    auto rows = query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                               games_with_records + " WHERE " + where + " " + game_order);
+    auto rows =
+        query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
+                                       games_with_records + " WHERE " + where + " " + game_order);
     GameReader reader(store_->sql, with_moves);
     while (rows.executeStep()) each(reader.read(rows));
   });
@@ -87,8 +88,9 @@ void Database::games(const Filter& filter, bool with_moves,
 std::optional<Game> Database::game(std::int64_t id, bool with_moves) {
   return store_->guard([&]() -> std::optional<Game> {
     Query query;
-    auto rows = query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                               games_with_records + " WHERE g.id = " + query.bind(id));
+    auto rows =
+        query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
+                                       games_with_records + " WHERE g.id = " + query.bind(id));
     if (!rows.executeStep()) return std::nullopt;
     return GameReader(store_->sql, with_moves).read(rows);
   });

@@ -17,10 +17,11 @@ GameTable::GameTable(SQLite::Database& sql)
             "SELECT r.moves, w.name, b.name, g.game_type FROM game g "
             "JOIN record r ON r.id = g.record_id LEFT JOIN player w ON w.id = r.white_id "
             "LEFT JOIN player b ON b.id = r.black_id WHERE g.id = ?"),
-      insert_(sql,
-              "INSERT INTO game(id, group_hash, game_key, record_id, game_type, plies, board_state, "
-              "positions, white_line, white_formation, black_line, black_formation) "
-              "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      insert_(
+          sql,
+          "INSERT INTO game(id, group_hash, game_key, record_id, game_type, plies, board_state, "
+          "positions, white_line, white_formation, black_line, black_formation) "
+          "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       set_key_(sql, "UPDATE game SET game_key = ?2 WHERE id = ?1"),
       set_record_(sql, "UPDATE game SET record_id = ?2 WHERE id = ?1 AND record_id <> ?2"),
       longer_(sql, std::string("SELECT g.id FROM (") + visits_by_parameters +
@@ -58,21 +59,24 @@ MoveGroup GameTable::load_group(std::int64_t game_id) {
 std::vector<KeyedGame> GameTable::of_group(const Prepared& prepared) {
   auto games = with_hash(prepared.group_hashes.back());
   // The hash finds, the moves decide.
-  std::erase_if(games, [&](const KeyedGame& game) { return load_group(game.id) != prepared.group; });
+  std::erase_if(games,
+                [&](const KeyedGame& game) { return load_group(game.id) != prepared.group; });
   return games;
 }
 
 std::int64_t GameTable::insert(const Prepared& prepared, std::int64_t record_id) {
   const auto bind_opening = [&](int index, const std::optional<OpeningLine>& opening) {
-    bind_or_null(insert_, index, opening ? std::optional<std::int64_t>(line_code(opening->bugs)) : std::nullopt);
-    bind_or_null(insert_, index + 1,
-         opening ? std::optional(static_cast<std::int64_t>(opening->formation)) : std::nullopt);
+    bind_or_null(insert_, index,
+                 opening ? std::optional<std::int64_t>(line_code(opening->bugs)) : std::nullopt);
+    bind_or_null(
+        insert_, index + 1,
+        opening ? std::optional(static_cast<std::int64_t>(opening->formation)) : std::nullopt);
   };
   const bool has_group = !prepared.group_hashes.empty();
   const Reset reset(insert_);
   insert_.bind(1, next_id_);
   bind_or_null(insert_, 2,
-       has_group ? std::optional(stored(prepared.group_hashes.back())) : std::nullopt);
+               has_group ? std::optional(stored(prepared.group_hashes.back())) : std::nullopt);
   bind_or_null(insert_, 3, prepared.record.id);
   insert_.bind(4, record_id);
   insert_.bind(5, static_cast<int>(prepared.replay.game_type.bits()));

@@ -27,13 +27,15 @@ class GameTable {
   /// The games of the group, in the order of their keys.
   std::vector<KeyedGame> of_group(const Prepared& prepared);
 
-  /// Adds a game of which `record_id`, which may come later in the same transaction, is the record that speaks for it.
+  /// Adds a game of which `record_id`, which may come later in the same transaction, is the record
+  /// that speaks for it.
   std::int64_t insert(const Prepared& prepared, std::int64_t record_id);
 
   void set_key(std::int64_t game_id, const std::string& key);
   void set_record(std::int64_t game_id, std::int64_t record_id);
 
-  /// Games of the same players and set that begin with all moves of this record, or with which it begins.
+  /// Games of the same players and set that begin with all moves of this record, or with which it
+  /// begins.
   std::vector<std::int64_t> related_by_prefix(const Prepared& prepared);
 
  private:

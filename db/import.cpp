@@ -10,7 +10,8 @@ ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& opti
                                const std::function<void(const ImportEvent&)>& event,
                                const std::function<void(const std::string&)>& skipped) {
   return store_->guard([&] {
-    if (store_->mode == Mode::read) throw StoreError(store_->path + ": the database is open for reading only");
+    if (store_->mode == Mode::read)
+      throw StoreError(store_->path + ": the database is open for reading only");
     const auto start = std::chrono::steady_clock::now();
     Writer writer(store_->sql, options.batch_records, event);
     run_pipeline<Prepared>(
@@ -19,7 +20,8 @@ ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& opti
         [&](Prepared&& prepared) { writer.add(std::move(prepared)); }, skipped);
     writer.finish();
     ImportSummary summary = writer.summary();
-    summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    summary.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return summary;
   });
 }

@@ -14,7 +14,9 @@ std::array<Bug, 3> line_bugs(int code) noexcept {
   return bugs;
 }
 
-std::string line_letters(int code) { return OpeningLine{line_bugs(code), Formation::other, 0}.letters(); }
+std::string line_letters(int code) {
+  return OpeningLine{line_bugs(code), Formation::other, 0}.letters();
+}
 
 std::optional<int> parse_line(std::string_view letters) noexcept {
   if (letters.size() != 5 || letters[1] != '-' || letters[3] != '-') return std::nullopt;

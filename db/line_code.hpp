@@ -8,7 +8,8 @@
 
 namespace waggle::db {
 
-/// The three bugs of a line as a number: three bits each, the first one on top. Stored: never change.
+/// The three bugs of a line as a number: three bits each, the first one on top. Stored: never
+/// change.
 int line_code(const std::array<Bug, 3>& bugs) noexcept;
 
 /// The bugs for a stored number.

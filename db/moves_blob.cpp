@@ -14,9 +14,8 @@ unsigned word_of(const MoveString& move) noexcept {
   const auto piece = static_cast<unsigned>(move.piece->index());
   if (!move.reference) return piece | lone << 10U;
   const auto reference = static_cast<unsigned>(move.reference->piece.index());
-  const auto side = move.reference->side
-                        ? static_cast<unsigned>(index_of(*move.reference->side))
-                        : on_top;
+  const auto side =
+      move.reference->side ? static_cast<unsigned>(index_of(*move.reference->side)) : on_top;
   return piece | reference << 5U | side << 10U;
 }
 
@@ -51,8 +50,9 @@ std::optional<std::vector<MoveString>> decode_moves(std::string_view bytes) {
   std::vector<MoveString> moves;
   moves.reserve(bytes.size() / 2);
   for (std::size_t i = 0; i < bytes.size(); i += 2) {
-    const auto move = move_of(static_cast<unsigned char>(bytes[i]) |
-                              static_cast<unsigned>(static_cast<unsigned char>(bytes[i + 1])) << 8U);
+    const auto move =
+        move_of(static_cast<unsigned char>(bytes[i]) |
+                static_cast<unsigned>(static_cast<unsigned char>(bytes[i + 1])) << 8U);
     if (!move) return std::nullopt;
     moves.push_back(*move);
   }

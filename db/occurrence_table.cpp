@@ -40,8 +40,9 @@ void OccurrenceTable::insert(std::int64_t game_id, std::span<const Occurrence> o
     insert_.bind(2, game_id);
     insert_.bind(3, occurrence.ply);
     insert_.bind(4, stored(occurrence.check));
-    bind_or_null(insert_, 5, occurrence.move_code ? std::optional<std::int64_t>(*occurrence.move_code)
-                                          : std::nullopt);
+    bind_or_null(
+        insert_, 5,
+        occurrence.move_code ? std::optional<std::int64_t>(*occurrence.move_code) : std::nullopt);
     insert_.exec();
   }
 }

@@ -14,9 +14,9 @@ namespace waggle::db {
 
 /// The index: which games have been at a position. All SQL about the table occurrence is here.
 ///
-/// Texts for the FROM clause of a question have one row a game, with the columns game_id, ply, move_code and swapped:
-/// its first visit, the move played there (NULL where the record ends), and whether it is the position with the
-/// colours exchanged.
+/// Texts for the FROM clause of a question have one row a game, with the columns game_id, ply,
+/// move_code and swapped: its first visit, the move played there (NULL where the record ends), and
+/// whether it is the position with the colours exchanged.
 
 /// The visits to the position whose key is bound to ?1 and whose check is bound to ?2.
 inline constexpr const char* visits_by_parameters =

@@ -5,8 +5,8 @@
 namespace waggle::db {
 namespace {
 
-constexpr std::array<std::string_view, 8> formation_names = {
-    "post", "hook", "step", "angle", "arc", "hub", "fork", "other"};
+constexpr std::array<std::string_view, 8> formation_names = {"post", "hook", "step", "angle",
+                                                             "arc",  "hub",  "fork", "other"};
 
 struct NamedOpening {
   std::string_view letters;

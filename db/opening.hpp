@@ -10,8 +10,8 @@
 
 namespace waggle::db {
 
-/// How a side's first three pieces lie relative to the starting axis. Definitions: docs/openings.md. Stored: never
-/// renumber.
+/// How a side's first three pieces lie relative to the starting axis. Definitions:
+/// docs/openings.md. Stored: never renumber.
 enum class Formation : std::uint8_t {
   post = 0,
   hook = 1,
@@ -40,6 +40,7 @@ struct OpeningLine {
 std::optional<OpeningLine> classify(std::span<const Move> moves, Colour side);
 
 /// Published English name of a line and formation together: S-Q-A as a fork is "Spider-Bee-Ant".
-std::optional<std::string_view> opening_name(std::string_view letters, Formation formation) noexcept;
+std::optional<std::string_view> opening_name(std::string_view letters,
+                                             Formation formation) noexcept;
 
 }  // namespace waggle::db

@@ -50,9 +50,8 @@ class Tally {
           {key.first, std::string(name_of(static_cast<Formation>(key.second))), score});
     for (const auto& [key, score] : matchups_)
       openings.matchups.push_back({line_letters(key.first), line_letters(key.second), score});
-    sort_by_games(openings.lines, [](const LineRow& row) {
-      return std::tuple(row.side, row.line, row.formation);
-    });
+    sort_by_games(openings.lines,
+                  [](const LineRow& row) { return std::tuple(row.side, row.line, row.formation); });
     sort_by_games(openings.formations,
                   [](const FormationRow& row) { return std::tuple(row.side, row.formation); });
     sort_by_games(openings.matchups,
@@ -88,10 +87,10 @@ Openings Database::openings(const Filter& filter) {
     const std::string outcome = seen_outcome(filter, query);
     const std::string where = condition(filter, query);
     auto rows = query.prepare(
-        store_->sql,
-        fmt::format("SELECT g.white_line, g.white_formation, g.black_line, g.black_formation, {} AS turned, "
-                    "{} AS seen, count(*) FROM {} WHERE {} GROUP BY 1, 2, 3, 4, 5, 6",
-                    turned, outcome, games_with_records, where));
+        store_->sql, fmt::format("SELECT g.white_line, g.white_formation, g.black_line, "
+                                 "g.black_formation, {} AS turned, "
+                                 "{} AS seen, count(*) FROM {} WHERE {} GROUP BY 1, 2, 3, 4, 5, 6",
+                                 turned, outcome, games_with_records, where));
     Tally tally;
     while (rows.executeStep()) {
       Opening white = opening_at(rows, 0);

@@ -44,8 +44,8 @@ void PlayableMoves::add_all(const Position& base, bool rests) {
   }
 }
 
-/// Of moves with one code the first in text order stands for all; one that is legal as asked stands before one that is
-/// not.
+/// Of moves with one code the first in text order stands for all; one that is legal as asked stands
+/// before one that is not.
 void PlayableMoves::add(const Position& base, const Move& move, Position after, bool rests,
                         std::size_t first_of_tier) {
   const std::uint32_t code = looked_.straight.move_code(base, move);

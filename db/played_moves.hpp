@@ -22,9 +22,10 @@ struct PlayableMove {
 
 /// Every move that games may have played at a position, found by the codes that they stored.
 ///
-/// First come the legal moves of the position asked; then those of a wider set and of the old opening rule, since a
-/// question that names no set is answered by games of all sets; then those that a rest forbids in the history
-/// asked about. A pass is always possible: what rested in a stored game may have left no move.
+/// First come the legal moves of the position asked; then those of a wider set and of the old
+/// opening rule, since a question that names no set is answered by games of all sets; then those
+/// that a rest forbids in the history asked about. A pass is always possible: what rested in a
+/// stored game may have left no move.
 class PlayableMoves {
  public:
   PlayableMoves(const PositionQuery& query, const Looked& looked);
@@ -34,7 +35,8 @@ class PlayableMoves {
 
  private:
   void add_all(const Position& base, bool rests);
-  void add(const Position& base, const Move& move, Position after, bool rests, std::size_t first_of_tier);
+  void add(const Position& base, const Move& move, Position after, bool rests,
+           std::size_t first_of_tier);
 
   const PositionQuery& query_;
   const Looked& looked_;

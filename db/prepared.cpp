@@ -70,8 +70,8 @@ Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
   if (prepared.is_rejected()) return prepared;
   walk(prepared);
   const std::vector<Move>& moves = prepared.replay.moves;
-  prepared.group = make_group(moves, prepared.record.white, prepared.record.black,
-                              prepared.replay.game_type);
+  prepared.group =
+      make_group(moves, prepared.record.white, prepared.record.black, prepared.replay.game_type);
   prepared.group_hashes = group_hashes(prepared.group);
   prepared.white_opening = classify(moves, Colour::white);
   prepared.black_opening = classify(moves, Colour::black);

@@ -26,7 +26,8 @@ struct Prepared {
   Replay replay;
   bool bots = false;
 
-  /// Not a game to keep: broken, unsupported, unreadable, or without a move. The rest stays empty then.
+  /// Not a game to keep: broken, unsupported, unreadable, or without a move. The rest stays empty
+  /// then.
   bool is_rejected() const noexcept { return replay.status != Status::valid; }
 
   std::string moves;  ///< encode_moves()

@@ -17,7 +17,8 @@ SQLite::Statement Query::prepare(SQLite::Database& sql, const std::string& text)
   return statement;
 }
 
-void bind_or_null(SQLite::Statement& statement, int index, const std::optional<std::string>& value) {
+void bind_or_null(SQLite::Statement& statement, int index,
+                  const std::optional<std::string>& value) {
   if (value)
     statement.bind(index, *value);
   else

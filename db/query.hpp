@@ -18,8 +18,8 @@ constexpr std::uint64_t loaded(std::int64_t value) noexcept {
   return static_cast<std::uint64_t>(value);
 }
 
-/// Collects the values of a statement while its text is put together: what comes from outside is bound,
-/// never written into the text.
+/// Collects the values of a statement while its text is put together: what comes from outside is
+/// bound, never written into the text.
 class Query {
  public:
   /// The parameter that stands for the value: "?1", "?2", ...

@@ -29,11 +29,12 @@ RecordTable::RecordTable(SQLite::Database& sql)
                  "SELECT game_id FROM record WHERE source_hash = ? AND ordinal = ? "
                  "AND content_hash = ? AND white_id IS NULL AND black_id IS NULL AND date IS NULL "
                  "AND game_key IS NULL AND game_id IS NOT NULL ORDER BY id"),
-      insert_(sql,
-              "INSERT INTO record(id, source_id, ordinal, format, content_hash, source_hash, status, "
-              "game_id, game_key, white_id, black_id, white_rating, black_rating, event, site, "
-              "round, date, outcome, reason, bots, tags, moves) "
-              "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      insert_(
+          sql,
+          "INSERT INTO record(id, source_id, ordinal, format, content_hash, source_hash, status, "
+          "game_id, game_key, white_id, black_id, white_rating, black_rating, event, site, "
+          "round, date, outcome, reason, bots, tags, moves) "
+          "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       insert_source_(sql,
                      "INSERT INTO source(name, records) VALUES(?, ?) ON CONFLICT(name) "
                      "DO UPDATE SET records = max(records, excluded.records) RETURNING id"),
@@ -43,14 +44,16 @@ RecordTable::RecordTable(SQLite::Database& sql)
                      "SELECT r.id, s.name, r.ordinal FROM record r JOIN source s "
                      "ON s.id = r.source_id WHERE r.content_hash = ? AND r.game_id IS NULL"),
       delete_record_(sql, "DELETE FROM record WHERE id = ?"),
-      forget_rejected_(sql,
-                       "DELETE FROM record WHERE source_id = (SELECT id FROM source WHERE name = ?) "
-                       "AND ordinal = ? AND game_id IS NULL"),
-      insert_diagnostic_(sql,
-                         "INSERT INTO diagnostic(record_id, number, severity, code, line, "
-                         "\"column\", ply, move, message, hint) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-      move_without_key_(
-          sql, "UPDATE record SET game_id = ?2 WHERE game_id = ?1 AND game_key IS NULL"),
+      forget_rejected_(
+          sql,
+          "DELETE FROM record WHERE source_id = (SELECT id FROM source WHERE name = ?) "
+          "AND ordinal = ? AND game_id IS NULL"),
+      insert_diagnostic_(
+          sql,
+          "INSERT INTO diagnostic(record_id, number, severity, code, line, "
+          "\"column\", ply, move, message, hint) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      move_without_key_(sql,
+                        "UPDATE record SET game_id = ?2 WHERE game_id = ?1 AND game_key IS NULL"),
       choose_(sql,
               "SELECT r.id FROM record r JOIN source s ON s.id = r.source_id WHERE r.game_id = ? "
               "ORDER BY r.tags DESC, r.content_hash < 0, r.content_hash, s.name, r.ordinal") {}
@@ -143,7 +146,7 @@ void RecordTable::reject(const Prepared& prepared) {
     insert_diagnostic_.bind(5, stored(diagnostic.at.line));
     insert_diagnostic_.bind(6, stored(diagnostic.at.column));
     bind_or_null(insert_diagnostic_, 7,
-         diagnostic.ply ? std::optional(std::int64_t{*diagnostic.ply}) : std::nullopt);
+                 diagnostic.ply ? std::optional(std::int64_t{*diagnostic.ply}) : std::nullopt);
     insert_diagnostic_.bind(8, diagnostic.move);
     insert_diagnostic_.bind(9, diagnostic.message);
     insert_diagnostic_.bind(10, diagnostic.hint);

@@ -13,7 +13,8 @@ namespace waggle::db {
 /// Does nothing but its place tell the record from another with the same moves?
 bool is_anonymous(const GameRecord& record) noexcept;
 
-/// Writes the tables record, source, player and diagnostic. Requires: an open transaction, for every call.
+/// Writes the tables record, source, player and diagnostic. Requires: an open transaction, for
+/// every call.
 class RecordTable {
  public:
   explicit RecordTable(SQLite::Database& sql);
@@ -40,8 +41,8 @@ class RecordTable {
   /// Gives the records without an id of their own to another game.
   void move_without_key(std::int64_t from_game, std::int64_t to_game);
 
-  /// The record that speaks for a game: all have the same plies, so the one with the most tags, then with the least
-  /// content hash; of copies the first in the order of sources.
+  /// The record that speaks for a game: all have the same plies, so the one with the most tags,
+  /// then with the least content hash; of copies the first in the order of sources.
   std::int64_t choose(std::int64_t game_id);
 
  private:

@@ -11,13 +11,14 @@ std::vector<Diagnostic> diagnostics_of(SQLite::Statement& rows, std::int64_t rec
   while (rows.executeStep()) {
     const CodeInfo* code = find_code(rows.getColumn(0).getString());
     if (!code) throw StoreError("the database is damaged: it names a code that does not exist");
-    diagnostics.push_back({code->code,
-                           static_cast<Severity>(rows.getColumn(1).getInt()),
-                           {loaded(rows.getColumn(2).getInt64()), loaded(rows.getColumn(3).getInt64()), 0},
-                           int_or_null(rows, 4),
-                           rows.getColumn(5).getString(),
-                           rows.getColumn(6).getString(),
-                           rows.getColumn(7).getString()});
+    diagnostics.push_back(
+        {code->code,
+         static_cast<Severity>(rows.getColumn(1).getInt()),
+         {loaded(rows.getColumn(2).getInt64()), loaded(rows.getColumn(3).getInt64()), 0},
+         int_or_null(rows, 4),
+         rows.getColumn(5).getString(),
+         rows.getColumn(6).getString(),
+         rows.getColumn(7).getString()});
   }
   return diagnostics;
 }
@@ -30,9 +31,10 @@ void Database::rejections(const std::function<void(Rejection&&)>& each) {
                            "SELECT r.id, s.name, r.ordinal, r.format, r.status FROM record r "
                            "JOIN source s ON s.id = r.source_id WHERE r.game_id IS NULL "
                            "ORDER BY s.name, r.ordinal, r.id");
-    SQLite::Statement diagnostics(store_->sql,
-                                  "SELECT code, severity, line, \"column\", ply, move, message, hint "
-                                  "FROM diagnostic WHERE record_id = ? ORDER BY number");
+    SQLite::Statement diagnostics(
+        store_->sql,
+        "SELECT code, severity, line, \"column\", ply, move, message, hint "
+        "FROM diagnostic WHERE record_id = ? ORDER BY number");
     while (rows.executeStep()) {
       Rejection rejection;
       rejection.source = rows.getColumn(1).getString();

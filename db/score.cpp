@@ -40,7 +40,8 @@ std::optional<Interval> interval(const Score& score, Colour side) noexcept {
   const double middle = (share + z * z / (2 * n)) / spread;
   const double half = z / spread * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
   // Rounding must not push a bound past its end: all games won is up to 1 exactly.
-  return Interval{share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0)};
+  return Interval{share, std::clamp(middle - half, 0.0, share),
+                  std::clamp(middle + half, share, 1.0)};
 }
 
 }  // namespace waggle::db

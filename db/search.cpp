@@ -12,9 +12,10 @@ void Database::search(const PositionQuery& query, const Filter& filter,
     const std::string from = visits(Looked(query), sql);
     const std::string where = condition(filter, sql) + set_condition(query.set, sql);
     auto rows = sql.prepare(
-        store_->sql, std::string("SELECT ") + game_columns + ", v.ply, v.swapped FROM (" + from +
-                         ") v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id WHERE " +
-                         where + " " + game_order);
+        store_->sql,
+        std::string("SELECT ") + game_columns + ", v.ply, v.swapped FROM (" + from +
+            ") v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id WHERE " +
+            where + " " + game_order);
     GameReader reader(store_->sql, false);
     while (rows.executeStep()) {
       Hit hit;

@@ -22,15 +22,17 @@ constexpr int busy_timeout_ms = 30'000;
   throw StoreError(fmt::format("{}: {}", path, reason));
 }
 
-/// The first hundred bytes of a SQLite file, read without SQLite: opening a file to find out what it is may already
-/// change it.
+/// The first hundred bytes of a SQLite file, read without SQLite: opening a file to find out what
+/// it is may already change it.
 class Header {
  public:
   static constexpr std::size_t size = 100;
 
   explicit Header(std::istream& file) { file.read(bytes_.data(), bytes_.size()); }
 
-  bool is_sqlite() const { return std::string_view(bytes_.data(), 16) == std::string_view(magic, 16); }
+  bool is_sqlite() const {
+    return std::string_view(bytes_.data(), 16) == std::string_view(magic, 16);
+  }
   std::int32_t application_id() const { return static_cast<std::int32_t>(number(68, 4)); }
   int user_version() const { return static_cast<int>(number(60, 4)); }
   std::uint64_t bytes_expected() const {
@@ -53,14 +55,19 @@ class Header {
 
 void check_version(const std::string& path, int version) {
   if (version > schema_version)
-    refuse(path, fmt::format("the database has version {}, this program reads up to {}: a newer waggle wrote it",
-                             version, schema_version));
+    refuse(path,
+           fmt::format(
+               "the database has version {}, this program reads up to {}: a newer waggle wrote it",
+               version, schema_version));
   if (version < schema_version)
-    refuse(path, fmt::format("the database has version {}, which this program no longer reads (it reads {})",
-                             version, schema_version));
+    refuse(
+        path,
+        fmt::format("the database has version {}, which this program no longer reads (it reads {})",
+                    version, schema_version));
 }
 
-/// Refuses what is not ours before SQLite touches it. True when there is a database, false when one may be made.
+/// Refuses what is not ours before SQLite touches it. True when there is a database, false when one
+/// may be made.
 bool check_file(const std::string& path, Database::Mode mode) {
   std::error_code ignored;
   const auto status = fs::status(path, ignored);
@@ -84,9 +91,11 @@ bool check_file(const std::string& path, Database::Mode mode) {
     refuse(path, "this is a SQLite file of another program, not a waggle database");
   check_version(path, header.user_version());
   // A write-ahead log left by a killed import may hold the pages that the file lacks.
-  const bool has_log = fs::exists(path + "-wal", ignored) && fs::file_size(path + "-wal", ignored) > 0;
+  const bool has_log =
+      fs::exists(path + "-wal", ignored) && fs::file_size(path + "-wal", ignored) > 0;
   if (size < header.bytes_expected() && !has_log)
-    refuse(path, fmt::format("the database is cut off: it has {} bytes of {}", size, header.bytes_expected()));
+    refuse(path, fmt::format("the database is cut off: it has {} bytes of {}", size,
+                             header.bytes_expected()));
   return true;
 }
 
@@ -120,9 +129,11 @@ void check_key_version(const std::string& path, SQLite::Database& sql) {
   SQLite::Statement version(sql, "SELECT value FROM property WHERE name = 'key_version'");
   if (!version.executeStep()) refuse(path, "the database is damaged: it has no key version");
   if (const int found = version.getColumn(0).getInt(); found != key_version)
-    refuse(path, fmt::format("its positions have keys of version {}, this program makes version {}: import the "
-                             "records again into a new database",
-                             found, key_version));
+    refuse(path,
+           fmt::format(
+               "its positions have keys of version {}, this program makes version {}: import the "
+               "records again into a new database",
+               found, key_version));
 }
 
 }  // namespace
@@ -143,7 +154,8 @@ void rethrow(const std::string& path, const SQLite::Exception& problem) {
     case SQLITE_CANTOPEN:
       refuse(path, "the file cannot be opened or created");
     default:
-      refuse(path, fmt::format("{} (SQLite error {})", problem.what(), problem.getExtendedErrorCode()));
+      refuse(path,
+             fmt::format("{} (SQLite error {})", problem.what(), problem.getExtendedErrorCode()));
   }
 }
 
@@ -163,8 +175,8 @@ Database::Store::Store(std::string path_, Mode mode_)
 
 Database::Store::~Store() {
   if (mode == Mode::read) return;
-  // Back to a single file, which can be read where nothing may be written. When somebody else has it open, the log
-  // stays, and whoever closes last puts it away.
+  // Back to a single file, which can be read where nothing may be written. When somebody else has
+  // it open, the log stays, and whoever closes last puts it away.
   sqlite3_busy_timeout(sql.getHandle(), 0);
   sql.tryExec("PRAGMA journal_mode = DELETE");
 }

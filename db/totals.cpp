@@ -9,12 +9,14 @@ namespace waggle::db {
 Totals Database::totals(const Filter& filter) {
   return store_->guard([&] {
     Query query;
-    const std::string games = fmt::format("{} WHERE {}", games_with_records, condition(filter, query));
+    const std::string games =
+        fmt::format("{} WHERE {}", games_with_records, condition(filter, query));
     auto row = query.prepare(
         store_->sql,
-        fmt::format("SELECT count(*), coalesce(sum(g.positions), 0), min(r.date), max(r.date), "
-                    "coalesce(sum((SELECT count(*) FROM record o WHERE o.game_id = g.id)), 0) FROM {}",
-                    games));
+        fmt::format(
+            "SELECT count(*), coalesce(sum(g.positions), 0), min(r.date), max(r.date), "
+            "coalesce(sum((SELECT count(*) FROM record o WHERE o.game_id = g.id)), 0) FROM {}",
+            games));
     row.executeStep();
     Totals totals;
     totals.games = row.getColumn(0).getInt64();

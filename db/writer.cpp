@@ -70,7 +70,8 @@ Writer::Target Writer::add_to_line(Prepared& prepared) {
   return add_new(prepared);
 }
 
-/// A group holds as many games as its records have ids, at least one; records without an id join the least.
+/// A group holds as many games as its records have ids, at least one; records without an id join
+/// the least.
 Writer::Target Writer::add_to_group(Prepared& prepared) {
   const auto games = games_.of_group(prepared);
   const auto& key = prepared.record.id;

@@ -11,8 +11,9 @@
 
 namespace waggle::db {
 
-/// The one writer of an import: decides to which game a record belongs and stores it, a batch of records in each
-/// transaction. The lock is held for the writing alone, so that others can read and write between.
+/// The one writer of an import: decides to which game a record belongs and stores it, a batch of
+/// records in each transaction. The lock is held for the writing alone, so that others can read and
+/// write between.
 class Writer {
  public:
   Writer(SQLite::Database& sql, int batch_records, std::function<void(const ImportEvent&)> event);

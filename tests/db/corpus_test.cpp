@@ -77,7 +77,9 @@ TEST_CASE("real records import as expected") {
       shares[row.formation] = row.score.games();
       all += row.score.games();
     }
-  const auto percent = [&](const char* name) { return 100.0 * static_cast<double>(shares[name]) / static_cast<double>(all); };
+  const auto percent = [&](const char* name) {
+    return 100.0 * static_cast<double>(shares[name]) / static_cast<double>(all);
+  };
   CHECK(percent("hub") == Approx(42).margin(3));
   CHECK(percent("fork") == Approx(31).margin(3));
   CHECK(percent("step") == Approx(6).margin(2));

@@ -14,8 +14,8 @@ namespace {
 
 constexpr GameType all_bugs_set = GameType::from_bits(7);
 
-/// A position, and a move if there is one, as a text that is the same for all twelve images: worked out without the
-/// key, from the cells alone.
+/// A position, and a move if there is one, as a text that is the same for all twelve images: worked
+/// out without the key, from the cells alone.
 std::string drawn(const Position& position, const std::optional<Move>& move = std::nullopt) {
   struct Cell {
     Hex hex;
@@ -64,10 +64,14 @@ struct Known {
 
 Outcome board_result(const RandomGame& game) {
   switch (position_after(game.set, game.moves, game.moves.size()).state()) {
-    case BoardState::white_wins: return Outcome::white_wins;
-    case BoardState::black_wins: return Outcome::black_wins;
-    case BoardState::draw: return Outcome::draw;
-    default: return Outcome::unknown;
+    case BoardState::white_wins:
+      return Outcome::white_wins;
+    case BoardState::black_wins:
+      return Outcome::black_wins;
+    case BoardState::draw:
+      return Outcome::draw;
+    default:
+      return Outcome::unknown;
   }
 }
 
@@ -75,7 +79,8 @@ Outcome board_result(const RandomGame& game) {
 std::vector<Known> some_games(std::uint64_t seed, std::size_t count, GameType set) {
   std::vector<Known> known;
   for (std::size_t i = 0; i < count; ++i) {
-    auto game = random_game(set, seed * 1000 + i, static_cast<int>(1 + (seed + i * 7) % 26), i % 3 != 0);
+    auto game =
+        random_game(set, seed * 1000 + i, static_cast<int>(1 + (seed + i * 7) % 26), i % 3 != 0);
     game.texts = image_of(game.texts, static_cast<int>(i % 12));
     Outcome result = board_result(game);
     if (result == Outcome::unknown) result = static_cast<Outcome>(i % 4);
@@ -184,7 +189,8 @@ TEST_CASE("a position is found in any orientation and by any order of moves") {
     Position position;
     for (const MoveString& text : image) position.apply(resolve(position, text)->move);
     std::vector<Hit> hits;
-    fresh.database.search({position, GameType{}, false}, {}, [&](Hit&& hit) { hits.push_back(std::move(hit)); });
+    fresh.database.search({position, GameType{}, false}, {},
+                          [&](Hit&& hit) { hits.push_back(std::move(hit)); });
     REQUIRE(hits.size() == 2);
     CHECK(hits[0].ply == 6);
     CHECK(hits[0].game.sources.front() == "games.uhp#1");
@@ -215,7 +221,9 @@ TEST_CASE("a question without a set is answered by all sets and with one by that
   const auto wide = play(all_bugs_set, R"(wS1;bS1 wS1/;wM /wS1)");
   const auto queen = play({}, "wQ;bQ wQ-");
   Fresh fresh;
-  fresh.add({{"a.uhp", narrow.game_string()}, {"b.uhp", wide.game_string()}, {"c.uhp", queen.game_string()}});
+  fresh.add({{"a.uhp", narrow.game_string()},
+             {"b.uhp", wide.game_string()},
+             {"c.uhp", queen.game_string()}});
   const Position asked = position_after({}, narrow.moves, 2);
   CHECK(fresh.database.explore({asked, GameType{}, false}, {}).all.games() == 1);
   CHECK(fresh.database.explore({asked, all_bugs_set, false}, {}).all.games() == 1);
@@ -232,9 +240,9 @@ TEST_CASE("a question without a set is answered by all sets and with one by that
 }
 
 TEST_CASE("a move that a rest forbids in the history asked about is marked") {
-  // White's queen stands beside Black's pillbug: just arrived, or arrived before two ants went to and fro.
-  const auto rested = play(
-      all_bugs_set, R"(wS1;bP wS1-;wA1 -wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/)");
+  // White's queen stands beside Black's pillbug: just arrived, or arrived before two ants went to
+  // and fro.
+  const auto rested = play(all_bugs_set, R"(wS1;bP wS1-;wA1 -wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/)");
   const auto eased = play(
       all_bugs_set,
       R"(wS1;bP wS1-;wA1 /wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/;bA1 bQ/;wA1 \wS1;bA1 bQ-;wA1 -wS1;wQ bP\)");
@@ -272,7 +280,8 @@ TEST_CASE("a pass that was forced in a smaller set is shown where the asked one 
 }
 
 TEST_CASE("the colour-swapped position is asked as well and turned round") {
-  // Black gains a ply by a detour of White: the cells are those of the first game with colours exchanged.
+  // Black gains a ply by a detour of White: the cells are those of the first game with colours
+  // exchanged.
   const auto straight = play({}, R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ)");
   const auto detour = play({}, R"(wS1;bS1 wS1-;wQ \wS1;bQ bS1-;wQ -wS1;bA1 bQ-)");
   Position asked = position_after({}, straight.moves, 5);
@@ -317,7 +326,8 @@ TEST_CASE("the colour-swapped position is asked as well and turned round") {
 }
 
 TEST_CASE("a game that shuttles counts once for a position and with its first visit") {
-  const auto game = play({}, R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wA1 /wQ)");
+  const auto game =
+      play({}, R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wA1 /wQ)");
   Fresh fresh;
   const auto summary = fresh.add({{"a.uhp", game.game_string()}});
   CHECK(summary.positions < 10);

@@ -19,17 +19,19 @@ struct Known {
 
 /// Games with every mixture of tags.
 std::vector<Known> tagged_games() {
-  const std::vector<std::optional<std::string>> names = {"Alice", "bob", "Zoë", "Dumbot", std::nullopt};
+  const std::vector<std::optional<std::string>> names = {"Alice", "bob", "Zoë", "Dumbot",
+                                                         std::nullopt};
   const std::vector<std::optional<std::string>> events = {"Open", "Club Night", std::nullopt};
-  const std::vector<std::optional<std::string>> dates = {"2019-12-31", "2020", "2020-03", "2020-03-15",
-                                                         "2021-01-01", std::nullopt};
+  const std::vector<std::optional<std::string>> dates = {"2019-12-31", "2020",       "2020-03",
+                                                         "2020-03-15", "2021-01-01", std::nullopt};
   const std::vector<std::optional<int>> ratings = {1200, 1500, 1800, std::nullopt};
   std::mt19937_64 random(17);
   const auto pick = [&](const auto& list) { return list[random() % list.size()]; };
   std::vector<Known> known;
   for (std::size_t i = 0; i < 120; ++i) {
     Known one;
-    one.game = random_game(GameType::from_bits(random() % 8 & 1 ? 7 : 0), i, static_cast<int>(1 + random() % 20));
+    one.game = random_game(GameType::from_bits(random() % 8 & 1 ? 7 : 0), i,
+                           static_cast<int>(1 + random() % 20));
     one.text.white = pick(names);
     one.text.black = pick(names);
     one.text.event = pick(events);
@@ -38,7 +40,11 @@ std::vector<Known> tagged_games() {
     one.text.black_rating = pick(ratings);
     one.text.result = static_cast<Outcome>(random() % 4);
     one.text.id = "id" + std::to_string(i);
-    one.source = fmt::format("{}/f{}.pgn", i % 3 == 0 ? "club" : i % 3 == 1 ? "site/x.zip!" : "clubs", i);
+    one.source = fmt::format("{}/f{}.pgn",
+                             i % 3 == 0   ? "club"
+                             : i % 3 == 1 ? "site/x.zip!"
+                                          : "clubs",
+                             i);
     one.bots = one.text.white == "Dumbot" || one.text.black == "Dumbot";
     known.push_back(std::move(one));
   }
@@ -49,13 +55,19 @@ bool is(const std::optional<std::string>& name, const std::string& wanted) {
   return name && text::equal_ignoring_case(*name, wanted);
 }
 
-std::string first_day(const std::string& date) { return date + std::string("0000-01-01").substr(date.size()); }
-std::string last_day(const std::string& date) { return date + std::string("0000-12-31").substr(date.size()); }
+std::string first_day(const std::string& date) {
+  return date + std::string("0000-01-01").substr(date.size());
+}
+std::string last_day(const std::string& date) {
+  return date + std::string("0000-12-31").substr(date.size());
+}
 
 /// The filter in words of its own.
 bool passes(const Known& known, const Filter& filter) {
   const GameText& t = known.text;
-  const auto plays = [&](const std::string& name) { return is(t.white, name) || is(t.black, name); };
+  const auto plays = [&](const std::string& name) {
+    return is(t.white, name) || is(t.black, name);
+  };
   if (filter.player && !plays(*filter.player)) return false;
   if (filter.as && !plays(*filter.as)) return false;
   if (filter.opponent) {
@@ -72,15 +84,18 @@ bool passes(const Known& known, const Filter& filter) {
   if (filter.until && (!t.date || last_day(*t.date) > last_day(*filter.until))) return false;
   if (filter.set && known.game.set != *filter.set) return false;
   if (filter.result && t.result != *filter.result) return false;
-  if (filter.min_rating && !(t.white_rating >= *filter.min_rating && t.black_rating >= *filter.min_rating))
+  if (filter.min_rating &&
+      !(t.white_rating >= *filter.min_rating && t.black_rating >= *filter.min_rating))
     return false;
-  if (filter.max_rating && !(t.white_rating && t.black_rating && t.white_rating <= *filter.max_rating &&
-                             t.black_rating <= *filter.max_rating))
+  if (filter.max_rating &&
+      !(t.white_rating && t.black_rating && t.white_rating <= *filter.max_rating &&
+        t.black_rating <= *filter.max_rating))
     return false;
   const int plies = static_cast<int>(known.game.moves.size());
   if (filter.min_plies && plies < *filter.min_plies) return false;
   if (filter.max_plies && plies > *filter.max_plies) return false;
-  if (filter.source && known.source != *filter.source && !known.source.starts_with(*filter.source + "/") &&
+  if (filter.source && known.source != *filter.source &&
+      !known.source.starts_with(*filter.source + "/") &&
       !known.source.starts_with(*filter.source + "!/"))
     return false;
   return !filter.bots || known.bots == *filter.bots;
@@ -167,8 +182,9 @@ TEST_CASE("games come in the order of date with unknown ones last") {
     return t;
   };
   Fresh fresh;
-  fresh.add({{"a.pgn", pgn_of(game, text("none", std::nullopt)) + pgn_of(game, text("late", "2021-02-03")) +
-                           pgn_of(game, text("year", "2020")) + pgn_of(game, text("day", "2020-05-05"))}});
+  fresh.add({{"a.pgn",
+              pgn_of(game, text("none", std::nullopt)) + pgn_of(game, text("late", "2021-02-03")) +
+                  pgn_of(game, text("year", "2020")) + pgn_of(game, text("day", "2020-05-05"))}});
   std::vector<std::string> order;
   for (const Game& one : games_of(fresh.database)) order.push_back(*one.game_key);
   CHECK(order == std::vector<std::string>{"year", "day", "late", "none"});

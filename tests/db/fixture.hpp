@@ -51,8 +51,7 @@ inline SourceFeed feed_of(Texts texts) {
 /// A new database in a folder of its own.
 struct Fresh {
   TempFolder folder;
-  db::Database database =
-      db::Database::open(folder.file("games.db"), db::Database::Mode::write);
+  db::Database database = db::Database::open(folder.file("games.db"), db::Database::Mode::write);
 
   db::ImportSummary add(Texts texts, db::ImportOptions options = {},
                         const std::function<void(const db::ImportEvent&)>& event = {}) {
@@ -78,14 +77,16 @@ inline std::vector<db::Game> games_of(db::Database& database, const db::Filter& 
 /// Everything that a user can learn from a database, without the numbers of games.
 inline std::string dump(db::Database& database) {
   std::vector<std::string> lines;
-  const auto word = [](const auto& value) { return value ? fmt::format("{}", *value) : std::string("-"); };
+  const auto word = [](const auto& value) {
+    return value ? fmt::format("{}", *value) : std::string("-");
+  };
   for (const db::Game& game : games_of(database))
     lines.push_back(fmt::format(
-        "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", to_string(game.game_type), word(game.white),
-        word(game.black), word(game.white_rating), word(game.black_rating), word(game.event), word(game.site),
-        word(game.round), word(game.date), word(game.game_key), name_of(game.result), name_of(game.reason),
-        game.plies, name_of(game.board_state), game.bots, fmt::join(game.moves, ";"),
-        fmt::join(game.sources, ",")));
+        "{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", to_string(game.game_type),
+        word(game.white), word(game.black), word(game.white_rating), word(game.black_rating),
+        word(game.event), word(game.site), word(game.round), word(game.date), word(game.game_key),
+        name_of(game.result), name_of(game.reason), game.plies, name_of(game.board_state),
+        game.bots, fmt::join(game.moves, ";"), fmt::join(game.sources, ",")));
   database.rejections([&](db::Rejection&& rejection) {
     lines.push_back(fmt::format("rejected {} {} {} {}", rejection.source, rejection.game,
                                 name_of(rejection.status), rejection.diagnostics.size()));

@@ -9,7 +9,8 @@ using namespace waggle::test;
 
 namespace {
 
-GameText tagged(const char* white, const char* black, const char* id = nullptr, const char* date = nullptr) {
+GameText tagged(const char* white, const char* black, const char* id = nullptr,
+                const char* date = nullptr) {
   GameText text;
   if (white) text.white = white;
   if (black) text.black = black;
@@ -18,7 +19,9 @@ GameText tagged(const char* white, const char* black, const char* id = nullptr, 
   return text;
 }
 
-RandomGame image(const RandomGame& game, int which) { return {game.set, game.moves, image_of(game.texts, which)}; }
+RandomGame image(const RandomGame& game, int which) {
+  return {game.set, game.moves, image_of(game.texts, which)};
+}
 
 struct Told {
   ImportEvent::Kind kind;
@@ -69,10 +72,11 @@ TEST_CASE("equal moves of other players or of another set are another game") {
 TEST_CASE("equal moves of the same players with other game ids are two games") {
   const auto game = random_game({}, 1, 30);
   Fresh fresh;
-  const auto summary = fresh.add({{"a.pgn", pgn_of(game, tagged("Alice", "Bob", "one", "2020-01-01"))},
-                                  {"b.pgn", pgn_of(image(game, 5), tagged("Alice", "Bob", "two", "2020-01-01"))},
-                                  {"c.pgn", pgn_of(image(game, 7), tagged("Alice", "Bob", "two"))},
-                                  {"d.pgn", pgn_of(game, tagged("Alice", "Bob"))}});
+  const auto summary =
+      fresh.add({{"a.pgn", pgn_of(game, tagged("Alice", "Bob", "one", "2020-01-01"))},
+                 {"b.pgn", pgn_of(image(game, 5), tagged("Alice", "Bob", "two", "2020-01-01"))},
+                 {"c.pgn", pgn_of(image(game, 7), tagged("Alice", "Bob", "two"))},
+                 {"d.pgn", pgn_of(game, tagged("Alice", "Bob"))}});
   CHECK(summary.imported == 2);
   CHECK(summary.duplicates == 2);
   const auto games = games_of(fresh.database);
@@ -90,7 +94,8 @@ TEST_CASE("the order of import changes nothing") {
       {"k-two.pgn", pgn_of(image(game, 3), tagged("Alice", "Bob", "two", "2020-01-02"))},
       {"plain.pgn", pgn_of(image(game, 8), tagged("Alice", "Bob"))},
       {"l-one.pgn", pgn_of(game, tagged("ALICE", "Bob", "one", "2020-01-01"))},
-      {"lines.uhp", game.game_string() + "\n" + game.game_string() + "\n" + other_game.game_string() + "\n"},
+      {"lines.uhp",
+       game.game_string() + "\n" + game.game_string() + "\n" + other_game.game_string() + "\n"},
       {"broken.uhp", "Base;InProgress;White[2];wS1;wS2 wS1-\n"},
       {"named.uhp", other_game.game_string()},
   };
@@ -162,11 +167,15 @@ TEST_CASE("equal lines of self play stay separate games") {
 TEST_CASE("a record that is a beginning of another is told and counted as its own game") {
   const auto whole = random_game({}, 5, 30);
   auto part = random_game({}, 5, 12);
-  const std::pair<std::string, std::string> long_one{"long.pgn", pgn_of(whole, tagged("Alice", "Bob"))};
-  const std::pair<std::string, std::string> short_one{"short.pgn", pgn_of(image(part, 4), tagged("alice", "Bob"))};
-  const std::pair<std::string, std::string> others{"others.pgn", pgn_of(part, tagged("Alice", "Carol"))};
+  const std::pair<std::string, std::string> long_one{"long.pgn",
+                                                     pgn_of(whole, tagged("Alice", "Bob"))};
+  const std::pair<std::string, std::string> short_one{
+      "short.pgn", pgn_of(image(part, 4), tagged("alice", "Bob"))};
+  const std::pair<std::string, std::string> others{"others.pgn",
+                                                   pgn_of(part, tagged("Alice", "Carol"))};
   const std::pair<std::string, std::string> nobody{"nobody.uhp", part.game_string()};
-  for (const Texts& texts : {Texts{long_one, short_one, others, nobody}, Texts{nobody, others, short_one, long_one}}) {
+  for (const Texts& texts :
+       {Texts{long_one, short_one, others, nobody}, Texts{nobody, others, short_one, long_one}}) {
     Fresh fresh;
     std::vector<Told> told;
     CHECK(fresh.add(texts, {}, into(told)).imported == 4);
@@ -190,7 +199,8 @@ TEST_CASE("tags come from the record with the most tags") {
   rich.result = Outcome::draw;
   rich.reason = ResultReason::agreement;
   Fresh fresh;
-  fresh.add({{"poor.pgn", pgn_of(game, tagged("Alice", "Bob"))}, {"rich.pgn", pgn_of(image(game, 2), rich)}});
+  fresh.add({{"poor.pgn", pgn_of(game, tagged("Alice", "Bob"))},
+             {"rich.pgn", pgn_of(image(game, 2), rich)}});
   const auto games = games_of(fresh.database);
   REQUIRE(games.size() == 1);
   CHECK(games[0].white == "alice");
@@ -213,8 +223,12 @@ TEST_CASE("a rejected record is kept once for its content and goes when it comes
   const std::string empty = "Base;NotStarted;White[1]\n";
   Fresh fresh;
   std::vector<Told> told;
-  CHECK(fresh.add({{"b.uhp", broken}, {"a.uhp", broken}, {"empty.uhp", empty}, {"nothing.txt", "hello"}}, {},
-                  into(told))
+  CHECK(fresh
+            .add({{"b.uhp", broken},
+                  {"a.uhp", broken},
+                  {"empty.uhp", empty},
+                  {"nothing.txt", "hello"}},
+                 {}, into(told))
             .rejected == 4);
   CHECK(told.size() == 4);
   CHECK(fresh.database.totals().rejected == 3);
@@ -242,7 +256,8 @@ TEST_CASE("neither threads nor the size of a batch change what is stored") {
   for (std::uint64_t i = 0; i < 20; ++i) {
     std::string content;
     for (std::uint64_t j = 0; j < 5; ++j)
-      content += pgn_of(random_game({}, i % 7 * 5 + j, 16), tagged("Alice", j % 2 ? "Bob" : "Carol"));
+      content +=
+          pgn_of(random_game({}, i % 7 * 5 + j, 16), tagged("Alice", j % 2 ? "Bob" : "Carol"));
     texts.emplace_back("file" + std::to_string(i) + ".pgn", content);
   }
   std::string expected;

@@ -1,6 +1,6 @@
-#include <catch2/catch.hpp>
 #include <rapidcheck.h>
 #include <rapidcheck/catch.h>
+#include <catch2/catch.hpp>
 
 #include "db/moves_blob.hpp"
 #include "db/random_games.hpp"

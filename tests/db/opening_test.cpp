@@ -15,8 +15,8 @@ namespace {
 
 constexpr GameType all_bugs_set = GameType::from_bits(7);
 
-// Black's first piece stands to the west of White's and White's to the east of Black's: d is east for
-// White, west for Black. Both sides lay the triple that the name says.
+// Black's first piece stands to the west of White's and White's to the east of Black's: d is east
+// for White, west for Black. Both sides lay the triple that the name says.
 struct Sample {
   const char* name;
   const char* moves;
@@ -60,8 +60,7 @@ TEST_CASE("a formation is other where a piece was placed apart or thrown") {
   const auto apart = play({}, R"(wS1;bS1 -wS1;wQ wS1/;bQ \bS1;wA1 wQ\;bA1 /bS1)");
   CHECK(classify(apart.moves, Colour::white)->formation == Formation::hub);
   // The pillbug throws her own queen over to the far side.
-  const auto thrown =
-      play(all_bugs_set, R"(wP;bS1 -wP;wQ wP-;bQ -bS1;wQ \wP;bA1 -bQ;wA1 wP-)");
+  const auto thrown = play(all_bugs_set, R"(wP;bS1 -wP;wQ wP-;bQ -bS1;wQ \wP;bA1 -bQ;wA1 wP-)");
   CHECK(classify(thrown.moves, Colour::white)->formation == Formation::other);
   CHECK(classify(thrown.moves, Colour::black)->formation == Formation::post);
 }

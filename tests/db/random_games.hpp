@@ -9,8 +9,8 @@
 
 namespace waggle::test {
 
-/// A legal game played at random. `narrow` keeps to few kinds of bug and to the start of the list of moves, so that
-/// games meet in the same positions.
+/// A legal game played at random. `narrow` keeps to few kinds of bug and to the start of the list
+/// of moves, so that games meet in the same positions.
 struct RandomGame {
   GameType set;
   std::vector<Move> moves;

@@ -65,7 +65,8 @@ TEST_CASE("a missing file is made for writing and refused for reading") {
   CHECK_FALSE(fs::exists(path));
   { Database::open(path, Database::Mode::write); }
   CHECK(Database::open(path, Database::Mode::read).totals().games == 0);
-  CHECK_THROWS_AS(Database::open(folder.file("no/such/folder.db"), Database::Mode::write), StoreError);
+  CHECK_THROWS_AS(Database::open(folder.file("no/such/folder.db"), Database::Mode::write),
+                  StoreError);
 }
 
 TEST_CASE("an import leaves one file behind and reading leaves it as it is") {
@@ -129,7 +130,8 @@ TEST_CASE("keys of another version are refused") {
 TEST_CASE("a file that was cut off is refused wherever it was cut") {
   const TempFolder folder;
   const std::string whole = read(made(folder));
-  for (std::size_t size : {std::size_t{10}, std::size_t{50}, std::size_t{500}, whole.size() / 2, whole.size() - 1}) {
+  for (std::size_t size :
+       {std::size_t{10}, std::size_t{50}, std::size_t{500}, whole.size() / 2, whole.size() - 1}) {
     const std::string path = folder.file("games.db");
     write(path, whole.substr(0, size));
     INFO(size);
@@ -164,7 +166,9 @@ TEST_CASE("a move that the position does not have is a fault of the index") {
 TEST_CASE("positions that share a key are told apart by the check") {
   const TempFolder folder;
   const std::string path = made(folder);
-  execute(path, "INSERT INTO occurrence SELECT key, game_id, 999, chk + 1, NULL FROM occurrence WHERE ply = 3");
+  execute(path,
+          "INSERT INTO occurrence SELECT key, game_id, 999, chk + 1, NULL FROM occurrence WHERE "
+          "ply = 3");
   auto database = Database::open(path, Database::Mode::read);
   const auto game = random_game({}, 7, 20);
   const auto found = database.explore({position_after({}, game.moves, 3), std::nullopt, false}, {});
