@@ -6,6 +6,7 @@
 #include <charconv>
 #include <map>
 #include <memory>
+#include <sstream>
 
 #include "cli/commands.hpp"
 #include "cli/version.hpp"
@@ -23,6 +24,43 @@ const std::map<std::string, Target> targets = {
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
+constexpr std::size_t help_width = 80;
+constexpr std::size_t help_column = 30;
+
+/// Help that fits a terminal: descriptions are wrapped beside the names.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return laid_out("  " + make_option_name(option, is_positional) + " " + option->get_type_name(),
+                    make_option_desc(option));
+  }
+  std::string make_subcommand(const CLI::App* sub) const override {
+    return laid_out("  " + sub->get_name(), sub->get_description());
+  }
+
+ private:
+  static std::string laid_out(std::string line, const std::string& description) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    std::string out;
+    if (line.size() + 2 > help_column) {
+      out += line + "\n";
+      line.clear();
+    }
+    line.resize(help_column, ' ');
+    std::istringstream words(description);
+    bool first = true;
+    for (std::string word; words >> word; first = false) {
+      if (!first && line.size() + 1 + word.size() > help_width) {
+        out += line + "\n";
+        line.assign(help_column, ' ');
+        first = true;
+      }
+      line += (first ? "" : " ") + word;
+    }
+    return out + line + "\n";
+  }
+};
+
 /// An option whose value is one of a few words.
 template <typename T>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value,
@@ -38,17 +76,18 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value,
         value = choice->second;
       },
       std::move(description));
-  return option->type_name(words);
+  return option->type_name(words.size() > 24 ? "WORD" : words);
 }
 
 void add_format(CLI::App& app, OutputFormat& format) {
-  add_choice(app, "--format", format, formats, "how to print (default: table)");
+  add_choice(app, "--format", format, formats,
+             "how to print: table (default), json, ndjson or csv");
 }
 
 void add_json_format(CLI::App& app, OutputFormat& format) {
   static const std::map<std::string, OutputFormat> two = {{"table", OutputFormat::table},
                                                           {"json", OutputFormat::json}};
-  add_choice(app, "--format", format, two, "how to print (default: table)");
+  add_choice(app, "--format", format, two, "how to print: table (default) or json");
 }
 
 void add_reading(CLI::App& app, ReadOptions& read) {
@@ -61,10 +100,11 @@ void add_reading(CLI::App& app, ReadOptions& read) {
     return map;
   }();
   add_choice(app, "--repetition", read.replay.repetition, readings,
-             "when positions count as the same for the note on a third occurrence (default: hive)");
+             "when positions count as the same for the note on a third occurrence: absolute, "
+             "translation, symmetry, hive (default) or boardspace");
   app.add_option("--threads", read.threads, "threads to use (default: all cores)")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024));
+      ->check(CLI::Range(0, 1024).description(""))
+      ->type_name("N");
   app.add_flag("--quiet", read.quiet, "no progress, no talk on standard error");
 }
 
@@ -100,50 +140,54 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
 }
 
 void add_filters(CLI::App& app, db::Filter& filter) {
-  const std::string group = "Filters";
-  auto& f = *app.add_option_group(group, "all that are given must hold");
-  add_optional(f, "--player", filter.player, "NAME", "either side; letter case does not count");
-  add_optional(f, "--white", filter.white, "NAME", "White");
-  add_optional(f, "--black", filter.black, "NAME", "Black");
-  add_optional(f, "--opponent", filter.opponent, "NAME", "the other side of --player or --as");
-  add_optional(f, "--as", filter.as, "NAME", "turn colours and scores to this player's side");
-  add_optional(f, "--event", filter.event, "NAME", "the event");
-  add_date(f, "--since", filter.since, "first date, inclusive; games without a date do not match");
-  add_date(f, "--until", filter.until, "last date, inclusive; games without a date do not match");
-  f.add_option_function<std::string>(
-       "--set",
-       [&filter](const std::string& text) {
-         const auto type = parse_game_type(text);
-         if (!type)
-           throw CLI::ValidationError(
-               "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
-         filter.set = *type;
-       },
-       "the piece set")
+  const std::string options = app.option_defaults()->get_group();
+  app.option_defaults()->group("Filters (all that are given must hold)");
+  add_optional(app, "--player", filter.player, "NAME", "either side; letter case does not count");
+  add_optional(app, "--white", filter.white, "NAME", "White");
+  add_optional(app, "--black", filter.black, "NAME", "Black");
+  add_optional(app, "--opponent", filter.opponent, "NAME", "the other side of --player or --as");
+  add_optional(app, "--as", filter.as, "NAME", "turn colours and scores to this player's side");
+  add_optional(app, "--event", filter.event, "NAME", "the event");
+  add_date(app, "--since", filter.since,
+           "first date, inclusive; games without a date do not match");
+  add_date(app, "--until", filter.until, "last date, inclusive; games without a date do not match");
+  app.add_option_function<std::string>(
+         "--set",
+         [&filter](const std::string& text) {
+           const auto type = parse_game_type(text);
+           if (!type)
+             throw CLI::ValidationError(
+                 "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
+           filter.set = *type;
+         },
+         "the piece set")
       ->type_name("SET");
-  f.add_option_function<std::string>(
-       "--result",
-       [&filter](const std::string& text) {
-         for (Outcome outcome :
-              {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
-           if (name_of(outcome) == text) {
-             filter.result = outcome;
-             return;
-           }
-         throw CLI::ValidationError(
-             "--result",
-             fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
-       },
-       "WhiteWins, BlackWins, Draw or Unknown")
+  app.add_option_function<std::string>(
+         "--result",
+         [&filter](const std::string& text) {
+           for (Outcome outcome :
+                {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
+             if (name_of(outcome) == text) {
+               filter.result = outcome;
+               return;
+             }
+           throw CLI::ValidationError(
+               "--result",
+               fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
+         },
+         "WhiteWins, BlackWins, Draw or Unknown")
       ->type_name("RESULT");
-  add_optional(f, "--min-rating", filter.min_rating, "N", "both players rated at least so");
-  add_optional(f, "--max-rating", filter.max_rating, "N", "both players rated at most so");
-  add_optional(f, "--min-plies", filter.min_plies, "N", "at least so many plies");
-  add_optional(f, "--max-plies", filter.max_plies, "N", "at most so many plies");
-  add_optional(f, "--source", filter.source, "PATH", "from this file or folder");
-  f.add_flag_function(
-      "--bots,!--no-bots", [&filter](std::int64_t n) { filter.bots = n > 0; },
-      "games with a bot only, or games without");
+  add_optional(app, "--min-rating", filter.min_rating, "N", "both players rated at least so");
+  add_optional(app, "--max-rating", filter.max_rating, "N", "both players rated at most so");
+  add_optional(app, "--min-plies", filter.min_plies, "N", "at least so many plies");
+  add_optional(app, "--max-plies", filter.max_plies, "N", "at most so many plies");
+  add_optional(app, "--source", filter.source, "PATH", "from this file or folder");
+  auto* bots = app.add_flag_function(
+      "--bots", [&filter](std::int64_t) { filter.bots = true; }, "games with a bot only");
+  app.add_flag_function(
+         "--no-bots", [&filter](std::int64_t) { filter.bots = false; }, "games without bots")
+      ->excludes(bots);
+  app.option_defaults()->group(options);
 }
 
 void add_position(CLI::App& app, PositionOptions& position, bool required) {
@@ -196,9 +240,9 @@ class Commands {
       sub.add_option("GAMESTRING", o->game_string, "the position; a set alone is the empty board")
           ->required();
       sub.add_option("--depth", o->depth, "deepest count")
-          ->type_name("N")
           ->required()
-          ->check(CLI::Range(0, 30));
+          ->check(CLI::Range(0, 30).description(""))
+          ->type_name("N");
     }
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");
     {
@@ -300,8 +344,9 @@ Action parse_arguments(int argc, const char* const* argv) {
   app->require_subcommand(0, 1);
   app->set_help_flag("-h,--help", "print this help");
   app->set_version_flag("--version",
-                        fmt::format("waggle {} (keys: version {})", version, key_version));
-  app->get_formatter()->column_width(34);
+                        fmt::format("waggle {} (keys: version {})", version, key_version),
+                        "print the version");
+  app->formatter(std::make_shared<HelpFormatter>());
   app->footer(
       "Exit codes: 0 fine, 1 some records were refused or nothing matched, 2 usage or "
       "environment.");

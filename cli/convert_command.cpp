@@ -1,56 +1,15 @@
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-
 #include "cli/commands.hpp"
 #include "cli/findings.hpp"
 #include "cli/json.hpp"
+#include "cli/output_file.hpp"
 #include "cli/reading.hpp"
 #include "notation/writer.hpp"
 
 namespace waggle::cli {
-namespace {
-
-/// Where the converted records go; opened before the work begins, so that a bad path fails at once.
-class Output {
- public:
-  explicit Output(const std::string& path) : path_(path) {
-    file_ = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
-    if (file_ == nullptr)
-      throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-  }
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
-  ~Output() {
-    if (file_ != stdout && file_ != nullptr) std::fclose(file_);
-  }
-
-  void write(const std::string& text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
-  }
-  void finish() {
-    std::FILE* file = file_;
-    if (std::fflush(file) != 0) fail();
-    if (file == stdout) return;
-    file_ = nullptr;
-    if (std::fclose(file) != 0) fail();
-  }
-
- private:
-  [[noreturn]] void fail() const {
-    throw UsageError(fmt::format("cannot write {}: {}", path_, std::strerror(errno)));
-  }
-
-  std::string path_;
-  std::FILE* file_;
-};
-
-}  // namespace
-
 int run(const ConvertOptions& options) {
-  Output output(options.output);
+  OutputFile output(options.output);
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   bool first = true;

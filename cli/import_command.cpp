@@ -46,6 +46,7 @@ int run(const ImportOptions& options) {
       sources.feed(), {options.read.threads, options.read.replay, 1000}, on_event,
       [&](const std::string& name) { tell_skipped(name, options.read.quiet, progress); });
   progress.clear();
+  if (summary.read == 0) tell_none(options.read);
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table({"read", "imported", "duplicates", "rejected", "positions", "seconds"});
     table.add({std::to_string(summary.read), std::to_string(summary.imported),

@@ -1,6 +1,7 @@
 #include "cli/reading.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/sources.hpp"
 #include "replay/pipeline.hpp"
@@ -11,6 +12,11 @@ void tell_skipped(const std::string& name, bool quiet, Progress& progress) {
   if (quiet) return;
   progress.clear();
   fmt::print(stderr, "skipped: {} (no record of a game in it)\n", name);
+}
+
+void tell_none(const ReadOptions& options) {
+  if (!options.quiet)
+    fmt::print(stderr, "no record of a game was found in {}\n", fmt::join(options.paths, ", "));
 }
 
 int for_each_record(const ReadOptions& options,
@@ -32,6 +38,8 @@ int for_each_record(const ReadOptions& options,
         progress.update(sources.bytes_read(), records, errors);
       },
       [&](const std::string& name) { tell_skipped(name, options.quiet, progress); });
+  progress.clear();
+  if (records == 0) tell_none(options);
   return sources.unread() > 0 ? exit_usage : exit_fine;
 }
 

@@ -21,4 +21,7 @@ int for_each_record(const ReadOptions& options,
 /// Tells of a skipped source on standard error.
 void tell_skipped(const std::string& name, bool quiet, Progress& progress);
 
+/// Says that the paths held no record at all, unless quiet.
+void tell_none(const ReadOptions& options);
+
 }  // namespace waggle::cli

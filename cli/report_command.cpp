@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "cli/output_file.hpp"
 #include "cli/report/opening_report.hpp"
 
 namespace waggle::cli {
@@ -44,18 +42,15 @@ std::string in_words(const db::Filter& filter) {
 
 int run(const ReportOptions& options) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
-  // Opened before the work begins, so that a bad path fails at once.
-  std::FILE* file = options.output == "-" ? stdout : std::fopen(options.output.c_str(), "wb");
-  if (file == nullptr)
-    throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
-  const std::string page =
+  OutputFile output(options.output);
+  const Report report =
       opening_report(database, {options.title.empty() ? "Hive openings" : options.title,
                                 std::filesystem::path(options.database).filename().string(),
                                 in_words(options.filter), options.filter});
-  const bool written = std::fwrite(page.data(), 1, page.size(), file) == page.size();
-  if ((file == stdout ? std::fflush(file) : std::fclose(file)) != 0 || !written)
-    throw UsageError(fmt::format("cannot write {}: {}", options.output, std::strerror(errno)));
-  return exit_fine;
+  output.write(report.page);
+  output.finish();
+  if (report.games == 0) fmt::print(stderr, "no game matches\n");
+  return report.games == 0 ? exit_findings : exit_fine;
 }
 
 }  // namespace waggle::cli

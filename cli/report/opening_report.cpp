@@ -377,7 +377,7 @@ data position_card(const PlayedPosition& played) {
 
 }  // namespace
 
-std::string opening_report(db::Database& database, const ReportRequest& request) {
+Report opening_report(db::Database& database, const ReportRequest& request) {
   std::vector<db::Game> games;
   database.games(request.filter, true, [&](db::Game&& game) { games.push_back(std::move(game)); });
   const db::Openings openings = database.openings(request.filter);
@@ -393,7 +393,7 @@ std::string opening_report(db::Database& database, const ReportRequest& request)
 
   mustache page{std::string(opening_report_template)};
   if (!page.is_valid()) throw std::logic_error("the report's template: " + page.error_message());
-  return page.render(view);
+  return {page.render(view), games.size()};
 }
 
 }  // namespace waggle::cli

@@ -13,9 +13,14 @@ struct ReportRequest {
   db::Filter filter;
 };
 
+struct Report {
+  std::string page;
+  std::size_t games = 0;  ///< that it is about
+};
+
 /// An opening report as one self-contained HTML page: white line against black line, every frequent
 /// line with its formation drawn, the most played positions with their next moves, and the games
 /// behind each number. No scripts, no network. The same database and request give the same bytes.
-std::string opening_report(db::Database& database, const ReportRequest& request);
+Report opening_report(db::Database& database, const ReportRequest& request);
 
 }  // namespace waggle::cli

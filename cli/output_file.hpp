@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace waggle::cli {
+
+/// Where the result of a long run goes: a file, or standard output for `-`. Opened before the work
+/// begins, so that a bad path fails at once. All failures are UsageErrors that name the path.
+class OutputFile {
+ public:
+  explicit OutputFile(std::string path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  void write(std::string_view text);
+  /// Flushes and closes. What was written is there when this returns.
+  void finish();
+
+ private:
+  [[noreturn]] void fail() const;
+
+  std::string path_;
+  std::FILE* file_;
+};
+
+}  // namespace waggle::cli

@@ -1,0 +1,123 @@
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+
+#include "support/files.hpp"
+#include "support/program.hpp"
+
+using namespace waggle;
+using test::waggle;
+
+namespace {
+
+/// The program must say what is wrong and with what, and end with the code of usage or environment.
+void check_usage(const std::vector<std::string>& arguments, const std::string& says) {
+  const auto run = waggle(arguments);
+  CAPTURE(arguments, run.out, run.err);
+  CHECK(run.code == 2);
+  CHECK(run.out.empty());
+  CHECK(run.err.starts_with("waggle: "));
+  CHECK(run.err.find(says) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("what is wrong with a command line is said in a sentence") {
+  check_usage({}, "no command given");
+  check_usage({"dance"}, "dance");
+  check_usage({"validate"}, "PATH");
+  check_usage({"validate", "--format", "xml", "samples"}, "xml");
+  check_usage({"validate", "samples", "--threads", "-3"}, "threads");
+  check_usage({"validate", "no/such/file.sgf"}, "no such file or folder: no/such/file.sgf");
+  check_usage({"convert", "samples"}, "--to");
+  check_usage({"show", "wX9"}, "wX9");
+  check_usage({"show", "wS1;bA1 wS1-;wA1 bA1-"}, "ply 3");
+  check_usage({"show", "samples/sound/queen-first.pgn#2"}, "no game 2");
+  check_usage({"show", "samples/sound/queen-first.pgn#1.99"}, "6 plies");
+  check_usage({"show", "samples/sound/queen-first.pgn#1.x"}, "FILE#GAME.PLY");
+  check_usage({"show", "samples/sound/queen-first.pgn"}, "FILE#GAME.PLY");
+  check_usage({"perft", "Base", "--depth", "x"}, "depth");
+  check_usage({"games", "no.db"}, "no.db");
+  check_usage({"search", "no.db", "--position", "rubbish"}, "rubbish");
+}
+
+TEST_CASE("a filter that cannot be read is refused before anything is opened") {
+  check_usage({"games", "no.db", "--since", "yesterday"}, "yesterday");
+  check_usage({"games", "no.db", "--set", "Base+X"}, "Base+X");
+  check_usage({"games", "no.db", "--result", "won"}, "won");
+  check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");
+}
+
+TEST_CASE("files without a record are skipped in a folder and unreadable by name") {
+  const test::TemporaryFolder folder;
+  const std::string binary = folder.write("picture.png", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
+  folder.write("readme.txt", "The club met on Tuesday.\n");
+  folder.write("empty.sgf", "");
+  const auto whole = waggle({"validate", "--format", "ndjson", folder.path("")});
+  CHECK(whole.code == 0);
+  CHECK(whole.out.empty());
+  CHECK(whole.err.find("picture.png") != std::string::npos);
+  CHECK(whole.err.find("readme.txt") != std::string::npos);
+  CHECK(whole.err.find("no record of a game was found") != std::string::npos);
+  for (const std::string& name : {binary, folder.path("readme.txt"), folder.path("empty.sgf")}) {
+    const auto run = waggle({"validate", "--format", "ndjson", name});
+    CHECK(run.code == 1);
+    CHECK(run.out.find(R"("status":"unreadable")") != std::string::npos);
+    CHECK(run.out.find(R"("format":null)") != std::string::npos);
+  }
+  CHECK(waggle({"validate", folder.path("empty.sgf")}).out.find("empty-record") != std::string::npos);
+}
+
+TEST_CASE("one bad record does not stop the run") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write("mixed.uhp",
+                                        "Base;InProgress;White[2];wS1;bS1 wS1-\n"
+                                        "Base;InProgress;White[2];wS1;bX1 wS1-\n"
+                                        "Base+Q;InProgress;White[2];wS1;bS1 wS1-\n"
+                                        "\n"
+                                        "Base;InProgress;White[2];wA1;bA1 wA1-\n");
+  const auto run = waggle({"validate", "--format", "csv", file});
+  CHECK(run.code == 1);
+  const auto lines = test::split(run.out, '\n');
+  REQUIRE(lines.size() == 6);
+  CHECK(lines[1].find(",valid,") != std::string::npos);
+  CHECK(lines[2].find(",invalid,") != std::string::npos);
+  CHECK(lines[4].find(",valid,") != std::string::npos);
+}
+
+TEST_CASE("a record cut off anywhere is told and never crashes") {
+  const std::string whole = test::content_of(std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples/sound/boardspace-2013.sgf");
+  const test::TemporaryFolder folder;
+  for (std::size_t length = 1; length < whole.size(); length += 97) {
+    const std::string file = folder.write("cut.sgf", whole.substr(0, length));
+    const auto run = waggle({"validate", "--format", "ndjson", file});
+    CAPTURE(length, run.out, run.err);
+    const bool complete = whole.find(')', length) == std::string::npos;
+    CHECK(run.code == (complete ? 0 : 1));
+    CHECK(test::split(run.out, '\n').size() == 2);
+  }
+}
+
+TEST_CASE("a file that cannot be read is told and the rest is read") {
+  if (geteuid() == 0) return;  // root may read everything
+  const test::TemporaryFolder folder;
+  folder.write("a.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  chmod(folder.write("b.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n").c_str(), 0);
+  const auto run = waggle({"validate", "--format", "ndjson", folder.path("")});
+  CHECK(run.code == 2);
+  CHECK(test::split(run.out, '\n').size() == 2);
+  CHECK(run.err.find("b.uhp") != std::string::npos);
+}
+
+TEST_CASE("an output that cannot be written is an error before the work begins") {
+  check_usage({"convert", "samples/sound", "--to", "pgn", "-o", "no/such/folder/x.pgn"}, "no/such/folder/x.pgn");
+  const auto full = test::shell("waggle convert samples/sound --to json > /dev/full", WAGGLE_SOURCE_DIR);
+  CHECK(full.code == 2);
+  CHECK(full.err.find("standard output") != std::string::npos);
+}
+
+TEST_CASE("a closed pipe ends the program quietly") {
+  const auto run = test::shell("waggle explain --markdown | head -n 1", WAGGLE_SOURCE_DIR);
+  CHECK(run.code == 0);
+  CHECK(run.err.empty());
+}

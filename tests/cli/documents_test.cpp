@@ -1,0 +1,77 @@
+// What the documents say is what the program does.
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <sstream>
+
+#include "support/files.hpp"
+#include "support/program.hpp"
+
+using namespace waggle;
+
+namespace {
+
+const std::filesystem::path root = WAGGLE_SOURCE_DIR;
+
+/// A command of a ```console block and what must come out; a line `...` stands for any lines.
+struct Example {
+  std::string command;
+  std::vector<std::string> output;
+};
+
+std::vector<Example> examples_in(const std::filesystem::path& document) {
+  std::vector<Example> examples;
+  std::istringstream in(test::content_of(document));
+  bool inside = false;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("```")) {
+      inside = !inside && line == "```console";
+    } else if (inside && line.starts_with("$ ")) {
+      examples.push_back({line.substr(2), {}});
+    } else if (inside && !examples.empty()) {
+      examples.back().output.push_back(line);
+    }
+  }
+  return examples;
+}
+
+bool matches(const std::vector<std::string>& pattern, std::size_t p, const std::vector<std::string>& lines, std::size_t l) {
+  if (p == pattern.size()) return l == lines.size();
+  if (pattern[p] == "...") {
+    for (std::size_t skip = l; skip <= lines.size(); ++skip)
+      if (matches(pattern, p + 1, lines, skip)) return true;
+    return false;
+  }
+  return l < lines.size() && pattern[p] == lines[l] && matches(pattern, p + 1, lines, l + 1);
+}
+
+}  // namespace
+
+TEST_CASE("examples in the documents print what they say") {
+  std::vector<std::filesystem::path> documents = {root / "README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(root / "docs"))
+    if (entry.path().extension() == ".md") documents.push_back(entry.path());
+  int examples = 0;
+  for (const auto& document : documents) {
+    // One folder a document, with the samples at hand, so that later examples build on earlier ones.
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directory_symlink(root / "samples", folder.path("samples"));
+    for (const Example& example : examples_in(document)) {
+      const auto run = test::shell(example.command + " 2>&1", folder.path(""));
+      CAPTURE(document.string(), example.command, run.out);
+      auto lines = test::split(run.out, '\n');
+      if (!lines.empty() && lines.back().empty()) lines.pop_back();
+      CHECK(matches(example.output, 0, lines, 0));
+      ++examples;
+    }
+  }
+  CHECK(examples >= 8);
+}
+
+TEST_CASE("the table of findings is the one that the program prints") {
+  CHECK(test::content_of(root / "docs" / "errors.md") == test::waggle({"explain", "--markdown"}).out);
+}
+
+TEST_CASE("the command reference is the help that the program prints") {
+  CHECK(test::content_of(root / "docs" / "cli.md") == test::shell("bash scripts/make-cli-reference.sh", root).out);
+}

@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "support/files.hpp"
+#include "support/program.hpp"
+
+using namespace waggle;
+using test::waggle;
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++n;
+  return n;
+}
+
+}  // namespace
+
+TEST_CASE("the report is one file with boards, numbers and games and nothing from outside") {
+  const test::TemporaryFolder folder;
+  waggle({"import", folder.path("s.db"), "samples", "--quiet"});
+  const auto run = waggle({"report", folder.path("s.db"), "-o", folder.path("r.html"), "--title", "Spring <& \"cup\""});
+  CHECK(run.code == 0);
+  const std::string page = test::content_of(folder.path("r.html"));
+  CHECK(page.find("<h1>Spring &lt;&amp; &quot;cup&quot;</h1>") != std::string::npos);
+  CHECK(page.find("<b>24</b> games") != std::string::npos);
+  CHECK(count(page, "<svg") > 10);
+  CHECK(count(page, "<svg") == count(page, "</svg>"));
+  CHECK(count(page, "<details") == count(page, "</details>"));
+  CHECK(count(page, "<table") == count(page, "</table>"));
+  CHECK(page.find("samples/sound/boardspace-2016.sgf") != std::string::npos);
+  CHECK(count(page, "http") == count(page, "http://www.w3.org/2000/svg"));
+  CHECK(page.find("<script") == std::string::npos);
+  CHECK(page.find("{{") == std::string::npos);
+
+  SECTION("and equal input gives equal bytes") {
+    waggle({"report", folder.path("s.db"), "-o", folder.path("again.html"), "--title", "Spring <& \"cup\""});
+    CHECK(test::content_of(folder.path("again.html")) == page);
+  }
+  SECTION("filters are told in its heading") {
+    waggle({"report", folder.path("s.db"), "-o", folder.path("f.html"), "--player", "alice", "--no-bots"});
+    CHECK(test::content_of(folder.path("f.html")).find("4 of the 24 games of the database: player alice, without bots.") !=
+          std::string::npos);
+  }
+  SECTION("no game is no reason to fail") {
+    CHECK(waggle({"report", folder.path("s.db"), "-o", folder.path("n.html"), "--player", "nobody"}).code == 1);
+    CHECK(test::content_of(folder.path("n.html")).find("0 of the 24 games") != std::string::npos);
+  }
+}
+
+TEST_CASE("names in records are inert in the report") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write("x.pgn",
+                                        "[GameType \"Base\"]\n[White \"<script>alert(1)</script>\"]\n[Black \"A&B\"]\n"
+                                        "[Result \"WhiteWins\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wA1 -wQ\n6. bA1 bQ-\n");
+  waggle({"import", folder.path("x.db"), file, "--quiet"});
+  CHECK(waggle({"report", folder.path("x.db"), "-o", folder.path("r.html")}).code == 0);
+  const std::string page = test::content_of(folder.path("r.html"));
+  CHECK(page.find("<script>") == std::string::npos);
+  CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);
+  CHECK(page.find("A&amp;B") != std::string::npos);
+}
