@@ -3,6 +3,7 @@
 
 #include "db/fixture.hpp"
 #include "replay/resolve.hpp"
+#include "support/files.hpp"
 
 using namespace waggle;
 using namespace waggle::db;
@@ -16,9 +17,7 @@ Texts sgf_files(const fs::path& folder) {
   Texts texts;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".sgf") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    texts.emplace_back(fs::relative(entry.path(), folder).string(),
-                       std::string{std::istreambuf_iterator<char>(file), {}});
+    texts.emplace_back(fs::relative(entry.path(), folder).string(), content_of(entry.path()));
   }
   std::ranges::sort(texts);
   return texts;
@@ -27,12 +26,9 @@ Texts sgf_files(const fs::path& folder) {
 }  // namespace
 
 TEST_CASE("real records import as expected") {
-  const fs::path folder = fs::path(WAGGLE_SHARED_DIR) / "corpus" / "boardspace";
-  if (!fs::exists(folder)) {
-    WARN("SKIPPED: the records of other people are not beside the project");
-    return;
-  }
-  const Texts texts = sgf_files(folder);
+  const auto folder = shared_file("corpus/boardspace");
+  if (!folder) return;
+  const Texts texts = sgf_files(*folder);
   Fresh fresh;
   const auto first = fresh.add(texts);
   CHECK(first.read == 134);

@@ -4,7 +4,7 @@
 
 #include "db/database.hpp"
 #include "db/fixture.hpp"
-#include "db/query.hpp"
+#include "support/files.hpp"
 
 using namespace waggle;
 using namespace waggle::db;
@@ -18,11 +18,6 @@ void write(const std::string& path, const std::string& content) {
   std::ofstream(path, std::ios::binary) << content;
 }
 
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void execute(const std::string& path, const std::string& text) {
   sqlite3* handle = nullptr;
   REQUIRE(sqlite3_open(path.c_str(), &handle) == SQLITE_OK);
@@ -33,7 +28,7 @@ void execute(const std::string& path, const std::string& text) {
 /// What opening says against a file; also that the file is untouched and nothing lies beside it.
 std::string refusal(const TempFolder& folder, const std::string& path) {
   const bool is_file = fs::is_regular_file(path);
-  const std::string before = is_file ? read(path) : "";
+  const std::string before = is_file ? content_of(path) : "";
   std::string message;
   for (auto mode : {Database::Mode::write, Database::Mode::read}) {
     try {
@@ -44,7 +39,7 @@ std::string refusal(const TempFolder& folder, const std::string& path) {
     }
     CHECK(message.starts_with(path));
   }
-  if (is_file) CHECK(read(path) == before);
+  if (is_file) CHECK(content_of(path) == before);
   CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
   return message;
 }
@@ -72,13 +67,13 @@ TEST_CASE("a missing file is made for writing and refused for reading") {
 TEST_CASE("an import leaves one file behind and reading leaves it as it is") {
   const TempFolder folder;
   const std::string path = made(folder);
-  const std::string before = read(path);
+  const std::string before = content_of(path);
   {
     auto database = Database::open(path, Database::Mode::read);
     CHECK(database.totals().games == 1);
     CHECK_THROWS_WITH(database.import(feed_of({}), {}), Catch::Contains("reading only"));
   }
-  CHECK(read(path) == before);
+  CHECK(content_of(path) == before);
   CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
@@ -129,7 +124,7 @@ TEST_CASE("keys of another version are refused") {
 
 TEST_CASE("a file that was cut off is refused wherever it was cut") {
   const TempFolder folder;
-  const std::string whole = read(made(folder));
+  const std::string whole = content_of(made(folder));
   for (std::size_t size :
        {std::size_t{10}, std::size_t{50}, std::size_t{500}, whole.size() / 2, whole.size() - 1}) {
     const std::string path = folder.file("games.db");
@@ -142,7 +137,7 @@ TEST_CASE("a file that was cut off is refused wherever it was cut") {
 TEST_CASE("damage inside the file is told as a sentence") {
   const TempFolder folder;
   const std::string path = made(folder);
-  std::string content = read(path);
+  std::string content = content_of(path);
   std::fill(content.begin() + 4096, content.end(), 'x');
   write(path, content);
   try {
