@@ -325,6 +325,42 @@ TEST_CASE("the colour-swapped position is asked as well and turned round") {
   }
 }
 
+TEST_CASE("a game that has been at a position in both colours counts once with its earlier visit") {
+  // A line of six, the same from both ends. White's ant takes three steps to come back, Black's
+  // two.
+  const auto game = play(
+      {},
+      R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 \wQ;bA1 bQ/;wA1 \wS1;bA1 bQ-;wA1 -wQ;bG1 bA1-)");
+  const Position first = position_after({}, game.moves, 6);
+  const Position second = position_after({}, game.moves, 11);
+  REQUIRE(drawn(first) == drawn(second.colours_exchanged()));
+  GameText won;
+  won.white = "Alice";
+  won.result = Outcome::white_wins;
+  Fresh fresh;
+  fresh.add({{"a.pgn", pgn_of(game, won)}});
+  const auto ask = [&](const Position& position, bool swap, int ply, bool swapped, Score score,
+                       const char* move) {
+    const PositionQuery query{position, std::nullopt, swap};
+    int hits = 0;
+    fresh.database.search(query, {}, [&](Hit&& hit) {
+      ++hits;
+      CHECK(hit.ply == ply);
+      CHECK(hit.swapped == swapped);
+    });
+    CHECK(hits == 1);
+    const auto answer = fresh.database.explore(query, {});
+    CHECK(answer.all == score);
+    REQUIRE(answer.moves.size() == 1);
+    CHECK(answer.moves[0].text == move);
+    CHECK(answer.moves[0].reached == 1);
+  };
+  ask(first, false, 6, false, {1, 0, 0, 0}, R"(wA1 /wQ)");
+  ask(first, true, 6, false, {1, 0, 0, 0}, R"(wA1 /wQ)");
+  ask(second, false, 11, false, {1, 0, 0, 0}, "bG1 bA1-");
+  ask(second, true, 6, true, {0, 0, 1, 0}, R"(bA1 bQ/)");
+}
+
 TEST_CASE("a game that shuttles counts once for a position and with its first visit") {
   const auto game =
       play({}, R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wA1 /wQ)");

@@ -149,6 +149,13 @@ TEST_CASE("equal lines of self play stay separate games") {
   Fresh fresh;
   CHECK(fresh.add({{"a.uhp", line + line + line}}).imported == 3);
   CHECK(games_of(fresh.database)[1].sources == std::vector<std::string>{"a.uhp#2"});
+  SECTION("one of them is named by its place") {
+    Filter filter;
+    filter.source = "a.uhp#3";
+    const auto games = games_of(fresh.database, filter);
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].sources == std::vector<std::string>{"a.uhp#3"});
+  }
   SECTION("a file of the same lines and more is known line by line") {
     const auto summary = fresh.add({{"a.uhp", line + line + line + line}});
     CHECK(summary.imported == 1);
