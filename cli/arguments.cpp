@@ -76,7 +76,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value,
         value = choice->second;
       },
       std::move(description));
-  return option->type_name(words.size() > 24 ? "WORD" : words);
+  return option->type_name(words.size() > 20 ? "WORD" : words);
 }
 
 void add_format(CLI::App& app, OutputFormat& format) {
@@ -336,10 +336,9 @@ class Commands {
 
 Action parse_arguments(int argc, const char* const* argv) {
   auto app = std::make_shared<CLI::App>(
-      "waggle reads records of Hive games, replays them through the rules, says what is wrong "
-      "with\n"
-      "the ones that are wrong, keeps the good ones in one file that finds any position in any\n"
-      "game, and turns them into opening statistics.\n",
+      "waggle reads records of Hive games, replays them through the rules, says what is\n"
+      "wrong with the ones that are wrong, keeps the good ones in one file that finds\n"
+      "any position in any game, and turns them into opening statistics.\n",
       "waggle");
   app->require_subcommand(0, 1);
   app->set_help_flag("-h,--help", "print this help");
@@ -348,8 +347,8 @@ Action parse_arguments(int argc, const char* const* argv) {
                         "print the version");
   app->formatter(std::make_shared<HelpFormatter>());
   app->footer(
-      "Exit codes: 0 fine, 1 some records were refused or nothing matched, 2 usage or "
-      "environment.");
+      "\nExit codes: 0 fine, 1 some records were refused or nothing matched,\n"
+      "2 usage or environment.");
   Commands commands(*app);
   try {
     app->parse(argc, argv);

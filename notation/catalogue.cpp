@@ -97,11 +97,6 @@ constexpr std::array codes = {
              "between the parts, pass in small letters. The move was read; other programs may "
              "refuse it.",
              "wA1  bQ-"},
-    CodeInfo{Code::first_move_dot, "N203", "first-move-dot", note,
-             "a dot stands where no place is needed",
-             "Some programs write a dot behind the first piece of a game, which has nothing to "
-             "stand beside. It was read as the first move.",
-             "wS1 ."},
     CodeInfo{Code::trailing_separator, "N204", "trailing-separator", warning,
              "a semicolon follows the last move",
              "The semicolon separates moves, so one at the end announces a move that does not "

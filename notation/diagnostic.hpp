@@ -45,7 +45,6 @@ enum class Code : std::uint16_t {
   // Notation: what was bent straight.
   letter_case,
   spelling,
-  first_move_dot,
   trailing_separator,
   climb_by_direction,
   buried_reference,

@@ -197,12 +197,21 @@ Finding Position::not_thrown(Piece piece, Hex to) const {
     if (const auto down = direction_between(cell_of(thrower), to); down && !is_occupied(to))
       gated |= is_gate(*this, cell_of(thrower), *down, 1);
   }
-  if (!beside_thrower)
+  if (!beside_thrower) {
+    // Was a throw meant? The target would lie beside somebody who can throw.
+    for (Bug bug : {Bug::pillbug, Bug::mosquito})
+      if (const Piece thrower = *Piece::make(side, bug, 1); to != from && on_board(thrower) &&
+                                                            is_thrower(thrower) &&
+                                                            distance(cell_of(thrower), to) == 1)
+        return finding(Code::no_thrower,
+                       fmt::format("{} does not touch {} and may not be thrown by it", who,
+                                   described(thrower)));
     return finding(
         Code::wrong_side,
-        fmt::format("it is {}'s turn and {} is not {}'s piece; no pillbug or mosquito of {} "
-                    "could throw it",
+        fmt::format("it is {}'s turn and {} is not {}'s piece; no pillbug or mosquito of "
+                    "{} could throw it",
                     name_of(side), who, name_of(side), name_of(side)));
+  }
   if (piece == resting_)
     return finding(Code::thrown_resting,
                    fmt::format("{} may not be thrown: it moved in the ply before", who));

@@ -219,8 +219,16 @@ class Replayer {
       out_.reason = stated.outcome == Outcome::unknown && stated.reason == ResultReason::stated
                         ? ResultReason::none
                         : stated.reason;
-      if (stated.outcome == Outcome::draw && stated.reason == ResultReason::stated && repeats())
-        out_.reason = ResultReason::repetition;
+      if (stated.outcome == Outcome::draw && stated.reason == ResultReason::stated) {
+        if (repeats())
+          out_.reason = ResultReason::repetition;
+        else if (!stopped_)
+          out_.diagnostics.push_back(make_diagnostic({Code::draw_unexplained,
+                                                      "the record says draw; neither the board nor "
+                                                      "a repetition nor an agreement shows why",
+                                                      {}},
+                                                     stated.at));
+      }
     } else if (stated.outcome == Outcome::draw && repeats()) {
       out_.result = Outcome::draw;
       out_.reason = ResultReason::repetition;

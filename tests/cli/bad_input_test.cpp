@@ -6,13 +6,13 @@
 #include "support/program.hpp"
 
 using namespace waggle;
-using test::waggle;
+using test::run_waggle;
 
 namespace {
 
 /// The program must say what is wrong and with what, and end with the code of usage or environment.
 void check_usage(const std::vector<std::string>& arguments, const std::string& says) {
-  const auto run = waggle(arguments);
+  const auto run = run_waggle(arguments);
   CAPTURE(arguments, run.out, run.err);
   CHECK(run.code == 2);
   CHECK(run.out.empty());
@@ -50,22 +50,24 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
 
 TEST_CASE("files without a record are skipped in a folder and unreadable by name") {
   const test::TemporaryFolder folder;
-  const std::string binary = folder.write("picture.png", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
+  const std::string binary =
+      folder.write("picture.png", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16));
   folder.write("readme.txt", "The club met on Tuesday.\n");
   folder.write("empty.sgf", "");
-  const auto whole = waggle({"validate", "--format", "ndjson", folder.path("")});
+  const auto whole = run_waggle({"validate", "--format", "ndjson", folder.path("")});
   CHECK(whole.code == 0);
   CHECK(whole.out.empty());
   CHECK(whole.err.find("picture.png") != std::string::npos);
   CHECK(whole.err.find("readme.txt") != std::string::npos);
   CHECK(whole.err.find("no record of a game was found") != std::string::npos);
   for (const std::string& name : {binary, folder.path("readme.txt"), folder.path("empty.sgf")}) {
-    const auto run = waggle({"validate", "--format", "ndjson", name});
+    const auto run = run_waggle({"validate", "--format", "ndjson", name});
     CHECK(run.code == 1);
     CHECK(run.out.find(R"("status":"unreadable")") != std::string::npos);
     CHECK(run.out.find(R"("format":null)") != std::string::npos);
   }
-  CHECK(waggle({"validate", folder.path("empty.sgf")}).out.find("empty-record") != std::string::npos);
+  CHECK(run_waggle({"validate", folder.path("empty.sgf")}).out.find("empty-record") !=
+        std::string::npos);
 }
 
 TEST_CASE("one bad record does not stop the run") {
@@ -76,7 +78,7 @@ TEST_CASE("one bad record does not stop the run") {
                                         "Base+Q;InProgress;White[2];wS1;bS1 wS1-\n"
                                         "\n"
                                         "Base;InProgress;White[2];wA1;bA1 wA1-\n");
-  const auto run = waggle({"validate", "--format", "csv", file});
+  const auto run = run_waggle({"validate", "--format", "csv", file});
   CHECK(run.code == 1);
   const auto lines = test::split(run.out, '\n');
   REQUIRE(lines.size() == 6);
@@ -86,11 +88,12 @@ TEST_CASE("one bad record does not stop the run") {
 }
 
 TEST_CASE("a record cut off anywhere is told and never crashes") {
-  const std::string whole = test::content_of(std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples/sound/boardspace-2013.sgf");
+  const std::string whole = test::content_of(std::filesystem::path(WAGGLE_SOURCE_DIR) /
+                                             "samples/sound/boardspace-2013.sgf");
   const test::TemporaryFolder folder;
   for (std::size_t length = 1; length < whole.size(); length += 97) {
     const std::string file = folder.write("cut.sgf", whole.substr(0, length));
-    const auto run = waggle({"validate", "--format", "ndjson", file});
+    const auto run = run_waggle({"validate", "--format", "ndjson", file});
     CAPTURE(length, run.out, run.err);
     const bool complete = whole.find(')', length) == std::string::npos;
     CHECK(run.code == (complete ? 0 : 1));
@@ -103,15 +106,17 @@ TEST_CASE("a file that cannot be read is told and the rest is read") {
   const test::TemporaryFolder folder;
   folder.write("a.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
   chmod(folder.write("b.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n").c_str(), 0);
-  const auto run = waggle({"validate", "--format", "ndjson", folder.path("")});
+  const auto run = run_waggle({"validate", "--format", "ndjson", folder.path("")});
   CHECK(run.code == 2);
   CHECK(test::split(run.out, '\n').size() == 2);
   CHECK(run.err.find("b.uhp") != std::string::npos);
 }
 
 TEST_CASE("an output that cannot be written is an error before the work begins") {
-  check_usage({"convert", "samples/sound", "--to", "pgn", "-o", "no/such/folder/x.pgn"}, "no/such/folder/x.pgn");
-  const auto full = test::shell("waggle convert samples/sound --to json > /dev/full", WAGGLE_SOURCE_DIR);
+  check_usage({"convert", "samples/sound", "--to", "pgn", "-o", "no/such/folder/x.pgn"},
+              "no/such/folder/x.pgn");
+  const auto full =
+      test::shell("waggle convert samples/sound --to json > /dev/full", WAGGLE_SOURCE_DIR);
   CHECK(full.code == 2);
   CHECK(full.err.find("standard output") != std::string::npos);
 }

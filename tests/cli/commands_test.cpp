@@ -7,7 +7,7 @@
 
 using namespace waggle;
 using Json = nlohmann::ordered_json;
-using test::waggle;
+using test::run_waggle;
 
 namespace {
 
@@ -25,8 +25,9 @@ std::vector<std::string> keys_of(const Json& object) {
 }
 
 const Json& record_from(const std::vector<Json>& records, const std::string& file) {
-  const auto found = std::ranges::find_if(
-      records, [&](const Json& record) { return record["source"].get<std::string>().ends_with(file); });
+  const auto found = std::ranges::find_if(records, [&](const Json& record) {
+    return record["source"].get<std::string>().ends_with(file);
+  });
   INFO(file);
   REQUIRE(found != records.end());
   return *found;
@@ -35,24 +36,27 @@ const Json& record_from(const std::vector<Json>& records, const std::string& fil
 }  // namespace
 
 TEST_CASE("validate prints one object a record with every key") {
-  const auto run = waggle({"validate", "--format", "ndjson", "samples"});
+  const auto run = run_waggle({"validate", "--format", "ndjson", "samples"});
   CHECK(run.code == 1);
   const auto records = lines_of_json(run.out);
   CHECK(records.size() == 34);
   for (const Json& record : records) {
-    CHECK(keys_of(record) == std::vector<std::string>{"source", "game", "format", "status", "game_type", "white",
-                                                      "black", "date", "plies", "board_state", "result",
-                                                      "result_reason", "game_string", "diagnostics"});
+    CHECK(keys_of(record) ==
+          std::vector<std::string>{"source", "game", "format", "status", "game_type", "white",
+                                   "black", "date", "plies", "board_state", "result",
+                                   "result_reason", "game_string", "diagnostics"});
     CHECK(record["plies"].is_number_integer());
     for (const Json& diagnostic : record["diagnostics"])
-      CHECK(keys_of(diagnostic) == std::vector<std::string>{"severity", "code", "name", "line", "column", "ply", "move",
-                                                            "message", "hint"});
+      CHECK(keys_of(diagnostic) == std::vector<std::string>{"severity", "code", "name", "line",
+                                                            "column", "ply", "move", "message",
+                                                            "hint"});
   }
   CHECK(run.err.find("skipped: samples/broken/empty.sgf") != std::string::npos);
 }
 
 TEST_CASE("each broken sample has the fault that its name says") {
-  const auto records = lines_of_json(waggle({"validate", "--format", "ndjson", "samples/broken"}).out);
+  const auto records =
+      lines_of_json(run_waggle({"validate", "--format", "ndjson", "samples/broken"}).out);
   const std::vector<std::tuple<std::string, std::string, std::string, Json>> faults = {
       {"cut-off.sgf", "invalid", "cut-off", nullptr},
       {"missing-pass.pgn", "invalid", "pass-missing", 9},
@@ -68,13 +72,14 @@ TEST_CASE("each broken sample has the fault that its name says") {
     CAPTURE(record.dump());
     CHECK(record["status"] == status);
     CHECK(std::ranges::any_of(record["diagnostics"], [&](const Json& diagnostic) {
-      return diagnostic["severity"] == "error" && diagnostic["name"] == name && diagnostic["ply"] == ply;
+      return diagnostic["severity"] == "error" && diagnostic["name"] == name &&
+             diagnostic["ply"] == ply;
     }));
   }
 }
 
 TEST_CASE("every sound sample is valid in its dialect and results come from where they should") {
-  const auto run = waggle({"validate", "--format", "ndjson", "samples/sound"});
+  const auto run = run_waggle({"validate", "--format", "ndjson", "samples/sound"});
   CHECK(run.code == 0);
   const auto records = lines_of_json(run.out);
   for (const Json& record : records) CHECK(record["status"] == "valid");
@@ -88,90 +93,99 @@ TEST_CASE("every sound sample is valid in its dialect and results come from wher
   CHECK(y2020["result_reason"] == "resignation");
   CHECK(y2020["date"] == "2020-08-01");
   CHECK(record_from(records, "both-queens-surrounded.uhp")["board_state"] == "Draw");
-  CHECK(waggle({"validate", "--strict", "--quiet", "samples/sound"}).code == 1);
-  CHECK(waggle({"validate", "--rules", "tournament", "--quiet", "samples/sound/queen-first.pgn"}).code == 1);
+  CHECK(run_waggle({"validate", "--strict", "--quiet", "samples/sound"}).code == 1);
+  CHECK(
+      run_waggle({"validate", "--rules", "tournament", "--quiet", "samples/sound/queen-first.pgn"})
+          .code == 1);
 }
 
 TEST_CASE("validate as csv, json and summary count the same records") {
-  const auto csv = test::split(waggle({"validate", "--format", "csv", "samples"}).out, '\n');
+  const auto csv = test::split(run_waggle({"validate", "--format", "csv", "samples"}).out, '\n');
   CHECK(csv.size() == 34 + 1 + 1);  // a heading, and nothing after the last line end
-  CHECK(Json::parse(waggle({"validate", "--format", "json", "samples"}).out).size() == 34);
-  CHECK(waggle({"validate", "--summary", "samples"}).out.find("34 records: 26 valid") != std::string::npos);
+  CHECK(Json::parse(run_waggle({"validate", "--format", "json", "samples"}).out).size() == 34);
+  CHECK(run_waggle({"validate", "--summary", "samples"}).out.find("34 records: 26 valid") !=
+        std::string::npos);
 }
 
 TEST_CASE("a conversion there and back keeps every game") {
   const test::TemporaryFolder folder;
-  const auto uhp = waggle({"convert", "samples/sound", "--to", "uhp", "--quiet"});
+  const auto uhp = run_waggle({"convert", "samples/sound", "--to", "uhp", "--quiet"});
   CHECK(uhp.code == 0);
   const std::string first = folder.write("games.uhp", uhp.out);
-  const auto pgn = waggle({"convert", first, "--to", "pgn"});
-  const auto again = waggle({"convert", folder.write("games.pgn", pgn.out), "--to", "uhp"});
+  const auto pgn = run_waggle({"convert", first, "--to", "pgn"});
+  const auto again = run_waggle({"convert", folder.write("games.pgn", pgn.out), "--to", "uhp"});
   CHECK(again.code == 0);
   CHECK(again.out == uhp.out);
-  const Json json = Json::parse(waggle({"convert", first, "--to", "json"}).out);
+  const Json json = Json::parse(run_waggle({"convert", first, "--to", "json"}).out);
   CHECK(json.size() == test::split(uhp.out, '\n').size() - 1);
   CHECK(json[0]["moves"].size() == json[0]["plies"]);
 }
 
 TEST_CASE("convert leaves invalid records out unless their legal part is asked for") {
-  const auto without = waggle({"convert", "samples/broken/split-hive.pgn", "--to", "uhp"});
+  const auto without = run_waggle({"convert", "samples/broken/split-hive.pgn", "--to", "uhp"});
   CHECK(without.code == 1);
   CHECK(without.out.empty());
   CHECK(without.err.find("one-hive") != std::string::npos);
-  const auto prefix = waggle({"convert", "samples/broken/split-hive.pgn", "--to", "uhp", "--prefix"});
+  const auto prefix =
+      run_waggle({"convert", "samples/broken/split-hive.pgn", "--to", "uhp", "--prefix"});
   CHECK(prefix.code == 1);
   CHECK(prefix.out == "Base;InProgress;White[4];wG1;bB1 \\wG1;wQ /wG1;bS1 -bB1;wS1 /wQ;bQ /bS1\n");
 }
 
 TEST_CASE("show draws a position of a file, of a game string and of moves") {
-  const auto board = waggle({"show", "samples/sound/boardspace-2023.sgf#1.2"});
+  const auto board = run_waggle({"show", "samples/sound/boardspace-2023.sgf#1.2"});
   CHECK(board.code == 0);
   CHECK(board.out.find("White to move, turn 2 (ply 3)") != std::string::npos);
-  CHECK(waggle({"show", "samples/sound/boardspace-2023.sgf#1.0"}).out.starts_with("the board is empty"));
-  CHECK(waggle({"show", "--svg", "wS1;bS1 wS1-"}).out.starts_with("<svg"));
-  const Json json = Json::parse(waggle({"show", "--format", "json", "wS1;bS1 wS1-"}).out);
-  CHECK(keys_of(json) == std::vector<std::string>{"game_string", "hop", "study_key", "rule_key", "key_version"});
+  CHECK(run_waggle({"show", "samples/sound/boardspace-2023.sgf#1.0"})
+            .out.starts_with("the board is empty"));
+  CHECK(run_waggle({"show", "--svg", "wS1;bS1 wS1-"}).out.starts_with("<svg"));
+  const Json json = Json::parse(run_waggle({"show", "--format", "json", "wS1;bS1 wS1-"}).out);
+  CHECK(keys_of(json) ==
+        std::vector<std::string>{"game_string", "hop", "study_key", "rule_key", "key_version"});
   CHECK(json["study_key"].get<std::string>().size() == 16);
-  CHECK(json == Json::parse(waggle({"show", "--format", "json", "Base;InProgress;White[2];wS1;bS1 wS1-"}).out));
+  CHECK(json ==
+        Json::parse(
+            run_waggle({"show", "--format", "json", "Base;InProgress;White[2];wS1;bS1 wS1-"}).out));
 }
 
 TEST_CASE("moves and perft are as strict as an engine") {
-  CHECK(waggle({"perft", "Base", "--depth", "3"}).out == "0 1\n1 4\n2 96\n3 1440\n");
-  CHECK(test::split(waggle({"moves", "Base+MLP"}).out, '\n').size() == 7 + 1);
-  CHECK(Json::parse(waggle({"moves", "--format", "json", "Base;x;x;wS1"}).out).size() == 24);
-  CHECK(waggle({"moves", "Base;x;x;wQ"}).code == 2);
-  CHECK(waggle({"perft", "wS1", "--depth", "1"}).code == 2);
+  CHECK(run_waggle({"perft", "Base", "--depth", "3"}).out == "0 1\n1 4\n2 96\n3 1440\n");
+  CHECK(test::split(run_waggle({"moves", "Base+MLP"}).out, '\n').size() == 7 + 1);
+  CHECK(Json::parse(run_waggle({"moves", "--format", "json", "Base;x;x;wS1"}).out).size() == 24);
+  CHECK(run_waggle({"moves", "Base;x;x;wQ"}).code == 2);
+  CHECK(run_waggle({"perft", "wS1", "--depth", "1"}).code == 2);
 }
 
 TEST_CASE("uhp speaks the protocol on its streams") {
-  const auto run = waggle({"uhp"}, "newgame Base\nplay wS1\nexit\nplay bS1 wS1-\n");
+  const auto run = run_waggle({"uhp"}, "newgame Base\nplay wS1\nexit\nplay bS1 wS1-\n");
   CHECK(run.code == 0);
   CHECK(run.out.starts_with("id waggle "));
   CHECK(run.out.ends_with("Base;InProgress;Black[1];wS1\nok\n"));
 }
 
 TEST_CASE("explain knows every code by id and by name") {
-  const auto all = test::split(waggle({"explain"}).out, '\n');
+  const auto all = test::split(run_waggle({"explain"}).out, '\n');
   CHECK(all.size() > 60);
-  const auto by_id = waggle({"explain", "R110"});
+  const auto by_id = run_waggle({"explain", "R110"});
   CHECK(by_id.out.starts_with("R110 one-hive (error)"));
-  CHECK(waggle({"explain", "One-Hive"}).out == by_id.out);
-  CHECK(waggle({"explain", "R999"}).code == 2);
+  CHECK(run_waggle({"explain", "One-Hive"}).out == by_id.out);
+  CHECK(run_waggle({"explain", "R999"}).code == 2);
 }
 
 TEST_CASE("records are read from standard input") {
-  const auto run = waggle({"validate", "--format", "ndjson", "-"}, "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  const auto run = run_waggle({"validate", "--format", "ndjson", "-"},
+                              "Base;InProgress;White[2];wS1;bS1 wS1-\n");
   CHECK(run.code == 0);
   CHECK(lines_of_json(run.out).at(0)["source"] == "-");
 }
 
 TEST_CASE("help and version are data and fine") {
-  const auto help = waggle({"--help"});
+  const auto help = run_waggle({"--help"});
   CHECK(help.code == 0);
   CHECK(help.out.find("validate") != std::string::npos);
   CHECK(help.err.empty());
   for (const std::string& line : test::split(help.out, '\n')) CHECK(line.size() <= 100);
-  const auto version = waggle({"--version"});
+  const auto version = run_waggle({"--version"});
   CHECK(version.code == 0);
   CHECK(version.out.find("keys: version 1") != std::string::npos);
 }

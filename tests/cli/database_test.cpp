@@ -7,7 +7,7 @@
 
 using namespace waggle;
 using Json = nlohmann::ordered_json;
-using test::waggle;
+using test::run_waggle;
 
 namespace {
 
@@ -15,17 +15,18 @@ namespace {
 struct Samples {
   test::TemporaryFolder folder;
   std::string database = folder.path("samples.db");
-  test::Outcome import = waggle({"import", database, "samples", "--format", "json"});
+  test::Outcome import = run_waggle({"import", database, "samples", "--format", "json"});
 };
 
 std::int64_t sum(const Json& row) {
-  return row["white"].get<std::int64_t>() + row["draws"].get<std::int64_t>() + row["black"].get<std::int64_t>() +
-         row["unknown"].get<std::int64_t>();
+  return row["white"].get<std::int64_t>() + row["draws"].get<std::int64_t>() +
+         row["black"].get<std::int64_t>() + row["unknown"].get<std::int64_t>();
 }
 
 }  // namespace
 
-TEST_CASE("importing the samples counts games, copies and refusals and a second time adds nothing") {
+TEST_CASE(
+    "importing the samples counts games, copies and refusals and a second time adds nothing") {
   const Samples samples;
   CHECK(samples.import.code == 1);
   Json summary = Json::parse(samples.import.out);
@@ -34,8 +35,10 @@ TEST_CASE("importing the samples counts games, copies and refusals and a second 
   CHECK(summary["duplicates"] == 2);
   CHECK(summary["rejected"] == 8);
   CHECK(summary["positions"].get<int>() > 500);
-  CHECK(samples.import.err.find("rejected: samples/broken/split-hive.pgn: R110 ply 7") != std::string::npos);
-  Json again = Json::parse(waggle({"import", samples.database, "samples", "--format", "json", "--quiet"}).out);
+  CHECK(samples.import.err.find("rejected: samples/broken/split-hive.pgn: R110 ply 7") !=
+        std::string::npos);
+  Json again = Json::parse(
+      run_waggle({"import", samples.database, "samples", "--format", "json", "--quiet"}).out);
   CHECK(again["read"] == 34);
   CHECK(again["imported"] == 0);
   CHECK(again["duplicates"] == 26);
@@ -45,38 +48,52 @@ TEST_CASE("importing the samples counts games, copies and refusals and a second 
 
 TEST_CASE("explore sums up, merges equal moves and knows other sets apart") {
   const Samples samples;
-  const Json start = Json::parse(waggle({"explore", samples.database, "--format", "json"}).out);
+  const Json start = Json::parse(run_waggle({"explore", samples.database, "--format", "json"}).out);
   CHECK(start["games"] == 24);
   std::int64_t games = start["ended"].get<std::int64_t>();
   for (const Json& move : start["moves"]) {
     games += move["games"].get<std::int64_t>();
     CHECK(sum(move) == move["games"].get<std::int64_t>());
     CHECK(move["reached"].get<std::int64_t>() >= move["games"].get<std::int64_t>());
-    CHECK((move["score"].is_null() || (move["low"] <= move["score"] && move["score"] <= move["high"])));
+    CHECK((move["score"].is_null() ||
+           (move["low"] <= move["score"] && move["score"] <= move["high"])));
   }
   CHECK(games == 24);
   CHECK(sum(start) == 24);
-  const Json second = Json::parse(waggle({"explore", samples.database, "--position", "wS1", "--format", "json"}).out);
+  const Json second = Json::parse(
+      run_waggle({"explore", samples.database, "--position", "wS1", "--format", "json"}).out);
   for (const Json& move : second["moves"]) CHECK(move["equivalents"] == 6);
   const auto in_set = [&](const std::string& set) {
-    return Json::parse(waggle({"explore", samples.database, "--position", set, "--format", "json"}).out)["games"].get<int>();
+    return Json::parse(
+               run_waggle({"explore", samples.database, "--position", set, "--format", "json"})
+                   .out)["games"]
+        .get<int>();
   };
-  CHECK(in_set("Base") + in_set("Base+M") + in_set("Base+P") + in_set("Base+ML") + in_set("Base+MP") + in_set("Base+MLP") == 24);
-  CHECK(Json::parse(waggle({"explore", samples.database, "--position", "Base", "--any-set", "--format", "json"}).out)["games"] == 24);
+  CHECK(in_set("Base") + in_set("Base+M") + in_set("Base+P") + in_set("Base+ML") +
+            in_set("Base+MP") + in_set("Base+MLP") ==
+        24);
+  CHECK(Json::parse(run_waggle({"explore", samples.database, "--position", "Base", "--any-set",
+                                "--format", "json"})
+                        .out)["games"] == 24);
 }
 
 TEST_CASE("search finds a position in any orientation and prints one object a game") {
   const Samples samples;
-  const auto east = waggle({"search", samples.database, "--position", "wS1;bS1 wS1-", "--format", "ndjson"});
+  const auto east =
+      run_waggle({"search", samples.database, "--position", "wS1;bS1 wS1-", "--format", "ndjson"});
   CHECK(east.code == 0);
-  CHECK(east.out == waggle({"search", samples.database, "--position", "wS1;bS1 /wS1", "--format", "ndjson"}).out);
+  CHECK(east.out ==
+        run_waggle({"search", samples.database, "--position", "wS1;bS1 /wS1", "--format", "ndjson"})
+            .out);
   for (const std::string& line : test::split(east.out, '\n')) {
     if (line.empty()) continue;
     const Json hit = Json::parse(line);
     CHECK(hit["ply"] == 2);
-    for (const char* key : {"game", "white", "black", "date", "result", "source"}) CHECK(hit.contains(key));
+    for (const char* key : {"game", "white", "black", "date", "result", "source"})
+      CHECK(hit.contains(key));
   }
-  const auto none = waggle({"search", samples.database, "--position", "wA1;bP wA1-;wQ -wA1;bQ bP-;wM wQ\\"});
+  const auto none =
+      run_waggle({"search", samples.database, "--position", "wA1;bP wA1-;wQ -wA1;bQ bP-;wM wQ\\"});
   CHECK(none.code == 1);
   CHECK(none.err.find("no game reached") != std::string::npos);
 }
@@ -86,7 +103,7 @@ TEST_CASE("games are filtered and exported") {
   const auto of = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"games", samples.database});
     arguments.insert(arguments.end(), {"--format", "ndjson"});
-    return std::ranges::count(waggle(arguments).out, '\n');
+    return std::ranges::count(run_waggle(arguments).out, '\n');
   };
   CHECK(of({}) == 24);
   CHECK(of({"--player", "ALICE"}) == 4);
@@ -96,36 +113,43 @@ TEST_CASE("games are filtered and exported") {
   CHECK(of({"--bots"}) == 4);
   CHECK(of({"--no-bots"}) == 20);
   CHECK(of({"--limit", "3"}) == 3);
-  const auto none = waggle({"games", samples.database, "--player", "nobody"});
+  const auto none = run_waggle({"games", samples.database, "--player", "nobody"});
   CHECK(none.code == 1);
-  const auto uhp = waggle({"games", samples.database, "--to", "uhp"});
+  const auto uhp = run_waggle({"games", samples.database, "--to", "uhp"});
   const test::TemporaryFolder folder;
-  CHECK(waggle({"validate", "--quiet", folder.write("all.uhp", uhp.out)}).code == 0);
-  const auto pgn = waggle({"games", samples.database, "--to", "pgn"});
-  CHECK(waggle({"validate", "--quiet", folder.write("all.pgn", pgn.out)}).code == 0);
+  CHECK(run_waggle({"validate", "--quiet", folder.write("all.uhp", uhp.out)}).code == 0);
+  const auto pgn = run_waggle({"games", samples.database, "--to", "pgn"});
+  CHECK(run_waggle({"validate", "--quiet", folder.write("all.pgn", pgn.out)}).code == 0);
 }
 
 TEST_CASE("openings have the shape that scripts rely on") {
   const Samples samples;
-  const Json openings = Json::parse(waggle({"openings", samples.database, "--format", "json"}).out);
+  const Json openings =
+      Json::parse(run_waggle({"openings", samples.database, "--format", "json"}).out);
   for (const Json& line : openings["lines"]) {
     CHECK(sum(line) == line["games"].get<std::int64_t>());
-    for (const char* key : {"side", "line", "formation", "name", "score", "low", "high"}) CHECK(line.contains(key));
+    for (const char* key : {"side", "line", "formation", "name", "score", "low", "high"})
+      CHECK(line.contains(key));
   }
   std::int64_t white = openings["short"]["white"].get<std::int64_t>();
   for (const Json& line : openings["lines"])
     if (line["side"] == "white") white += line["games"].get<std::int64_t>();
   CHECK(white == 24);
   CHECK(openings.contains("formations"));
-  for (const Json& row : openings["matchups"]) CHECK(row["white_line"].get<std::string>().size() == 5);
+  for (const Json& row : openings["matchups"])
+    CHECK(row["white_line"].get<std::string>().size() == 5);
 }
 
 TEST_CASE("files that are not databases of ours are refused and left alone") {
   const test::TemporaryFolder folder;
-  const std::string text = folder.write("notes.txt", "Not a database, but long enough to be looked at twice.\n");
-  for (const auto& arguments : std::vector<std::vector<std::string>>{
-           {"games", text}, {"import", text, "samples/sound"}, {"explore", folder.path("")}, {"openings", folder.path("none.db")}}) {
-    const auto run = waggle(arguments);
+  const std::string text =
+      folder.write("notes.txt", "Not a database, but long enough to be looked at twice.\n");
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"games", text},
+                                             {"import", text, "samples/sound"},
+                                             {"explore", folder.path("")},
+                                             {"openings", folder.path("none.db")}}) {
+    const auto run = run_waggle(arguments);
     CAPTURE(arguments, run.err);
     CHECK(run.code == 2);
     CHECK(run.err.starts_with("waggle: "));

@@ -35,7 +35,8 @@ std::vector<Example> examples_in(const std::filesystem::path& document) {
   return examples;
 }
 
-bool matches(const std::vector<std::string>& pattern, std::size_t p, const std::vector<std::string>& lines, std::size_t l) {
+bool matches(const std::vector<std::string>& pattern, std::size_t p,
+             const std::vector<std::string>& lines, std::size_t l) {
   if (p == pattern.size()) return l == lines.size();
   if (pattern[p] == "...") {
     for (std::size_t skip = l; skip <= lines.size(); ++skip)
@@ -53,7 +54,8 @@ TEST_CASE("examples in the documents print what they say") {
     if (entry.path().extension() == ".md") documents.push_back(entry.path());
   int examples = 0;
   for (const auto& document : documents) {
-    // One folder a document, with the samples at hand, so that later examples build on earlier ones.
+    // One folder a document, with the samples at hand, so that later examples build on earlier
+    // ones.
     const test::TemporaryFolder folder;
     std::filesystem::create_directory_symlink(root / "samples", folder.path("samples"));
     for (const Example& example : examples_in(document)) {
@@ -69,9 +71,11 @@ TEST_CASE("examples in the documents print what they say") {
 }
 
 TEST_CASE("the table of findings is the one that the program prints") {
-  CHECK(test::content_of(root / "docs" / "errors.md") == test::waggle({"explain", "--markdown"}).out);
+  CHECK(test::content_of(root / "docs" / "errors.md") ==
+        test::run_waggle({"explain", "--markdown"}).out);
 }
 
 TEST_CASE("the command reference is the help that the program prints") {
-  CHECK(test::content_of(root / "docs" / "cli.md") == test::shell("bash scripts/make-cli-reference.sh", root).out);
+  CHECK(test::content_of(root / "docs" / "cli.md") ==
+        test::shell("bash scripts/make-cli-reference.sh", root).out);
 }

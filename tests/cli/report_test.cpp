@@ -5,13 +5,15 @@
 #include "support/program.hpp"
 
 using namespace waggle;
-using test::waggle;
+using test::run_waggle;
 
 namespace {
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++n;
+  for (std::size_t at = text.find(part); at != std::string::npos;
+       at = text.find(part, at + part.size()))
+    ++n;
   return n;
 }
 
@@ -19,8 +21,9 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 TEST_CASE("the report is one file with boards, numbers and games and nothing from outside") {
   const test::TemporaryFolder folder;
-  waggle({"import", folder.path("s.db"), "samples", "--quiet"});
-  const auto run = waggle({"report", folder.path("s.db"), "-o", folder.path("r.html"), "--title", "Spring <& \"cup\""});
+  run_waggle({"import", folder.path("s.db"), "samples", "--quiet"});
+  const auto run = run_waggle(
+      {"report", folder.path("s.db"), "-o", folder.path("r.html"), "--title", "Spring <& \"cup\""});
   CHECK(run.code == 0);
   const std::string page = test::content_of(folder.path("r.html"));
   CHECK(page.find("<h1>Spring &lt;&amp; &quot;cup&quot;</h1>") != std::string::npos);
@@ -35,27 +38,34 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
   CHECK(page.find("{{") == std::string::npos);
 
   SECTION("and equal input gives equal bytes") {
-    waggle({"report", folder.path("s.db"), "-o", folder.path("again.html"), "--title", "Spring <& \"cup\""});
+    run_waggle({"report", folder.path("s.db"), "-o", folder.path("again.html"), "--title",
+                "Spring <& \"cup\""});
     CHECK(test::content_of(folder.path("again.html")) == page);
   }
   SECTION("filters are told in its heading") {
-    waggle({"report", folder.path("s.db"), "-o", folder.path("f.html"), "--player", "alice", "--no-bots"});
-    CHECK(test::content_of(folder.path("f.html")).find("4 of the 24 games of the database: player alice, without bots.") !=
+    run_waggle({"report", folder.path("s.db"), "-o", folder.path("f.html"), "--player", "alice",
+                "--no-bots"});
+    CHECK(test::content_of(folder.path("f.html"))
+              .find("4 of the 24 games of the database: player alice, without bots.") !=
           std::string::npos);
   }
   SECTION("no game is no reason to fail") {
-    CHECK(waggle({"report", folder.path("s.db"), "-o", folder.path("n.html"), "--player", "nobody"}).code == 1);
+    CHECK(run_waggle(
+              {"report", folder.path("s.db"), "-o", folder.path("n.html"), "--player", "nobody"})
+              .code == 1);
     CHECK(test::content_of(folder.path("n.html")).find("0 of the 24 games") != std::string::npos);
   }
 }
 
 TEST_CASE("names in records are inert in the report") {
   const test::TemporaryFolder folder;
-  const std::string file = folder.write("x.pgn",
-                                        "[GameType \"Base\"]\n[White \"<script>alert(1)</script>\"]\n[Black \"A&B\"]\n"
-                                        "[Result \"WhiteWins\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wA1 -wQ\n6. bA1 bQ-\n");
-  waggle({"import", folder.path("x.db"), file, "--quiet"});
-  CHECK(waggle({"report", folder.path("x.db"), "-o", folder.path("r.html")}).code == 0);
+  const std::string file =
+      folder.write("x.pgn",
+                   "[GameType \"Base\"]\n[White \"<script>alert(1)</script>\"]\n[Black \"A&B\"]\n"
+                   "[Result \"WhiteWins\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wA1 "
+                   "-wQ\n6. bA1 bQ-\n");
+  run_waggle({"import", folder.path("x.db"), file, "--quiet"});
+  CHECK(run_waggle({"report", folder.path("x.db"), "-o", folder.path("r.html")}).code == 0);
   const std::string page = test::content_of(folder.path("r.html"));
   CHECK(page.find("<script>") == std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);

@@ -33,7 +33,8 @@ TEST_CASE("a game is begun, played, undone and passed on as a game string") {
   CHECK(first(session, "play bS1  wS1-") == "Base+MLP;InProgress;White[2];wS1;bS1 wS1-");
   CHECK(first(session, "undo 2") == "Base+MLP;NotStarted;White[1]");
   CHECK(first(session, "undo").starts_with("err "));
-  CHECK(first(session, R"(newgame Base;InProgress;White[2];wG1;bG1 \wG1)") == R"(Base;InProgress;White[2];wG1;bG1 \wG1)");
+  CHECK(first(session, R"(newgame Base;InProgress;White[2];wG1;bG1 \wG1)") ==
+        R"(Base;InProgress;White[2];wG1;bG1 \wG1)");
   CHECK(first(session, "newgame Base;InProgress;White[2];wG1;bQ wG1-").starts_with("err "));
   CHECK(first(session, "validmoves").find("wQ") != std::string::npos);
   CHECK(first(session, "perft 1") == "0 1");
@@ -42,7 +43,8 @@ TEST_CASE("a game is begun, played, undone and passed on as a game string") {
 TEST_CASE("moves that are not as strict as Mzinga wants them are refused") {
   cli::UhpSession session;
   session.answer("newgame Base+MLP");
-  for (const char* move : {"wg1", "WG1", "wG4", "G1", "wQ", "wL1", "wS2", "wS1 .", "wS1 wS1", "pass", "PASS", "", "bS1"})
+  for (const char* move : {"wg1", "WG1", "wG4", "G1", "wQ", "wL1", "wS2", "wS1 .", "wS1 wS1",
+                           "pass", "PASS", "", "bS1"})
     CHECK(first(session, std::string("play ") + move).starts_with("invalidmove "));
   CHECK(first(session, "pass").starts_with("invalidmove pass-with-moves"));
 }
@@ -62,7 +64,8 @@ TEST_CASE("what it cannot do is an error and the session goes on") {
 
 TEST_CASE("nothing may be played after the end") {
   cli::UhpSession session;
-  session.answer(R"(newgame Base;x;x;wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\)");
+  session.answer(
+      R"(newgame Base;x;x;wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\)");
   CHECK(first(session, "validmoves").starts_with("err "));
   CHECK(first(session, "pass").starts_with("invalidmove game-over"));
 }

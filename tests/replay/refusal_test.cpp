@@ -44,6 +44,7 @@ const Case cases[] = {
     {R"(Base+MP;x;x;wP;bP wP\;wQ wP/;bQ /bP;wB1 -wP;bM bQ-;wB1 wP;bB1 -bQ;wQ \wB1)", "wB1 bM/",
      Code::thrown_stacked},
     {R"(Base+P;x;x;wP;bA1 wP-;wG1 -wP;bQ bA1-)", "bA1 wP/", Code::move_before_queen},
+    {R"(Base+MLP;x;x;wP;bL wP\;wQ wP/;bB1 bL-;wQ \bB1;bG1 bL\)", "bB1 -wP", Code::no_thrower},
     {R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1-)", "wQ -wS1", Code::no_move},
 };
 

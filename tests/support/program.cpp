@@ -26,7 +26,8 @@ std::string slurp(const std::string& path) {
 
 TemporaryFolder::TemporaryFolder() {
   std::string pattern = (std::filesystem::temp_directory_path() / "waggle-test-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
+  if (mkdtemp(pattern.data()) == nullptr)
+    throw std::runtime_error("cannot make a temporary folder");
   folder_ = pattern;
 }
 
@@ -43,10 +44,11 @@ std::string TemporaryFolder::write(const std::string& name, const std::string& c
 
 Outcome shell(const std::string& command, const std::filesystem::path& folder) {
   const TemporaryFolder streams;
-  const std::string script = "cd " + quoted(folder.string()) + " && PATH=" +
-                             quoted(std::filesystem::path(WAGGLE_BINARY).parent_path().string()) +
-                             ":\"$PATH\" && { " + command + "\n} >" + quoted(streams.path("out")) + " 2>" +
-                             quoted(streams.path("err"));
+  const std::string script =
+      "cd " + quoted(folder.string()) +
+      " && PATH=" + quoted(std::filesystem::path(WAGGLE_BINARY).parent_path().string()) +
+      ":\"$PATH\" && { " + command + "\n} >" + quoted(streams.path("out")) + " 2>" +
+      quoted(streams.path("err"));
   const int status = std::system(("bash -c " + quoted(script)).c_str());
   Outcome outcome;
   outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -55,7 +57,7 @@ Outcome shell(const std::string& command, const std::filesystem::path& folder) {
   return outcome;
 }
 
-Outcome waggle(const std::vector<std::string>& arguments, const std::string& input) {
+Outcome run_waggle(const std::vector<std::string>& arguments, const std::string& input) {
   const TemporaryFolder streams;
   std::string command = quoted(WAGGLE_BINARY);
   for (const std::string& argument : arguments) command += " " + quoted(argument);

@@ -12,8 +12,9 @@ struct Outcome {
   std::string err;
 };
 
-/// Runs the program `waggle` with arguments, in the project's folder, `input` on its standard input.
-Outcome waggle(const std::vector<std::string>& arguments, const std::string& input = "");
+/// Runs the program `waggle` with arguments, in the project's folder, `input` on its standard
+/// input.
+Outcome run_waggle(const std::vector<std::string>& arguments, const std::string& input = "");
 
 /// Runs a line of shell with the built `waggle` first on the path, in a folder.
 Outcome shell(const std::string& command, const std::filesystem::path& folder);
