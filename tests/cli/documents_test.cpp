@@ -13,7 +13,8 @@ namespace {
 
 const std::filesystem::path root = WAGGLE_SOURCE_DIR;
 
-/// A command of a ```console block and what must come out; a line `...` stands for any lines.
+/// A command of a ```console block and what must come out; a line `...` stands for any lines, and
+/// at the end of a line for its rest.
 struct Example {
   std::string command;
   std::vector<std::string> output;
@@ -43,7 +44,9 @@ bool matches(const std::vector<std::string>& pattern, std::size_t p,
       if (matches(pattern, p + 1, lines, skip)) return true;
     return false;
   }
-  return l < lines.size() && pattern[p] == lines[l] && matches(pattern, p + 1, lines, l + 1);
+  const bool prefix = pattern[p].ends_with("...");
+  const std::string start = pattern[p].substr(0, pattern[p].size() - 3 * (prefix ? 1 : 0));
+  return l < lines.size() && (prefix ? lines[l].starts_with(start) : lines[l] == start) && matches(pattern, p + 1, lines, l + 1);
 }
 
 }  // namespace
