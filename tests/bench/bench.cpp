@@ -1,4 +1,5 @@
-// How fast the parts are. Run `build/bench/tests/bench/waggle_bench`; docs/performance.md has the method and figures.
+// How fast the parts are. Run `build/bench/tests/bench/waggle_bench`; docs/performance.md has the
+// method and figures.
 
 #include <benchmark/benchmark.h>
 
@@ -17,8 +18,8 @@ using namespace waggle;
 
 namespace {
 
-/// The random games of the oracles seen through all twelve symmetries: 2,400 texts and 163,000 plies, so that no branch
-/// predictor learns them by heart.
+/// The random games of the oracles seen through all twelve symmetries: 2,400 texts and 163,000
+/// plies, so that no branch predictor learns them by heart.
 const std::vector<std::string>& game_strings() {
   static const auto strings = [] {
     std::vector<std::string> texts;
@@ -43,15 +44,18 @@ const std::vector<std::string>& game_strings() {
 /// Real BoardSpace records where they are beside the project, else the samples.
 std::vector<SourceText> boardspace_files() {
   std::filesystem::path folder = std::filesystem::path(WAGGLE_SHARED_DIR) / "corpus" / "boardspace";
-  if (!std::filesystem::exists(folder)) folder = std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples";
+  if (!std::filesystem::exists(folder))
+    folder = std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples";
   std::vector<SourceText> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".sgf") files.push_back({entry.path().string(), test::content_of(entry.path()), false});
+    if (entry.path().extension() == ".sgf")
+      files.push_back({entry.path().string(), test::content_of(entry.path()), false});
   return files;
 }
 
 void count(benchmark::State& state, const char* what, std::int64_t n) {
-  state.counters[what] = benchmark::Counter(static_cast<double>(n), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters[what] =
+      benchmark::Counter(static_cast<double>(n), benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void perft_base_5(benchmark::State& state) {
@@ -79,7 +83,8 @@ void replay_game_strings(benchmark::State& state) {
   std::int64_t plies = 0;
   for (auto _ : state) {
     plies = 0;
-    for (const std::string& text : texts) plies += replay(read_record({Format::uhp, 1, {}, text}, "bench")).plies();
+    for (const std::string& text : texts)
+      plies += replay(read_record({Format::uhp, 1, {}, text}, "bench")).plies();
   }
   count(state, "plies", plies);
   count(state, "records", static_cast<std::int64_t>(texts.size()));
@@ -88,7 +93,8 @@ void replay_game_strings(benchmark::State& state) {
 void read_game_strings(benchmark::State& state) {
   const auto& texts = game_strings();
   for (auto _ : state)
-    for (const std::string& text : texts) benchmark::DoNotOptimize(read_record({Format::uhp, 1, {}, text}, "bench"));
+    for (const std::string& text : texts)
+      benchmark::DoNotOptimize(read_record({Format::uhp, 1, {}, text}, "bench"));
   count(state, "records", static_cast<std::int64_t>(texts.size()));
 }
 
