@@ -6,6 +6,8 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -31,6 +33,30 @@ using SourceFeed = std::function<std::optional<SourceText>()>;
 
 struct PipelineOptions {
   int threads = 0;  ///< 0: as many as the machine has cores
+};
+
+/// Keeps the first exception that callbacks throw, from any thread, and calls nothing after it. An
+/// exception that came through the pipeline of oneTBB itself would leak the batches in flight.
+class FirstFault {
+ public:
+  template <typename Function>
+  void guard(Function&& function) noexcept {
+    if (occurred_) return;
+    try {
+      std::forward<Function>(function)();
+    } catch (...) {
+      if (!occurred_.exchange(true)) fault_ = std::current_exception();
+    }
+  }
+
+  /// Requires: no guard() is running.
+  void rethrow() const {
+    if (fault_) std::rethrow_exception(fault_);
+  }
+
+ private:
+  std::atomic<bool> occurred_ = false;
+  std::exception_ptr fault_;
 };
 
 /// The record that stands for a source in which no reader recognises one.
@@ -61,13 +87,11 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
 
   std::shared_ptr<Source> current;
   std::size_t next_record = 0;
-  const auto read = [&](tbb::flow_control& control) -> std::shared_ptr<Batch> {
+  FirstFault fault;
+  const auto next_batch = [&]() -> std::shared_ptr<Batch> {
     while (!current || next_record >= std::max<std::size_t>(current->records.size(), 1)) {
       auto text = feed();
-      if (!text) {
-        control.stop();
-        return nullptr;
-      }
+      if (!text) return nullptr;
       current = std::make_shared<Source>();
       current->text = std::move(*text);
       next_record = 0;
@@ -91,18 +115,28 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
     batch->end = next_record;
     return batch;
   };
+  const auto read = [&](tbb::flow_control& control) {
+    std::shared_ptr<Batch> batch;
+    fault.guard([&] { batch = next_batch(); });
+    if (!batch) control.stop();
+    return batch;
+  };
   const auto work = [&](std::shared_ptr<Batch> batch) {
     const Source& source = *batch->source;
-    for (std::size_t i = batch->begin; i < batch->end; ++i) {
-      GameRecord record = source.is_record ? read_record(source.records[i], source.text.name)
-                                           : unreadable_source(source.text);
-      record.source_hash = source.hash;
-      batch->done.push_back(prepare(std::move(record)));
-    }
+    fault.guard([&] {
+      for (std::size_t i = batch->begin; i < batch->end; ++i) {
+        GameRecord record = source.is_record ? read_record(source.records[i], source.text.name)
+                                             : unreadable_source(source.text);
+        record.source_hash = source.hash;
+        batch->done.push_back(prepare(std::move(record)));
+      }
+    });
     return batch;
   };
   const auto write = [&](std::shared_ptr<Batch> batch) {
-    for (Prepared& prepared : batch->done) sink(std::move(prepared));
+    fault.guard([&] {
+      for (Prepared& prepared : batch->done) sink(std::move(prepared));
+    });
   };
 
   const int threads = options.threads > 0 ? options.threads : tbb::info::default_concurrency();
@@ -118,6 +152,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
                                                            write));
   };
   tbb::task_arena(threads).execute(run);
+  fault.rethrow();
 }
 
 }  // namespace waggle
