@@ -209,7 +209,14 @@ class Commands {
       auto [sub, o] =
           add<ValidateOptions>("validate", "replay records and report what is wrong with them");
       add_reading(sub, o->read);
-      add_format(sub, o->format);
+      static const std::map<std::string, OutputFormat> all = [] {
+        auto map = formats;
+        map.emplace("sarif", OutputFormat::sarif);
+        map.emplace("junit", OutputFormat::junit);
+        return map;
+      }();
+      add_choice(sub, "--format", o->format, all,
+                 "how to print: table (default), json, ndjson, csv, sarif or junit");
       sub.add_flag("--strict", o->strict, "exit with 1 for warnings, too");
       sub.add_flag("--summary", o->summary, "counts by code instead of the findings");
     }

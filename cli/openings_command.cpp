@@ -60,18 +60,12 @@ void print_tables(const db::Openings& openings) {
 int run(const OpeningsOptions& options) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   const auto openings = database.openings(options.filter);
-  switch (options.format) {
-    case OutputFormat::json:
-    case OutputFormat::ndjson:
-      write_out(openings_json(openings) + "\n");
-      break;
-    case OutputFormat::csv:
-      print_csv(openings);
-      break;
-    case OutputFormat::table:
-      print_tables(openings);
-      break;
-  }
+  if (options.format == OutputFormat::csv)
+    print_csv(openings);
+  else if (options.format == OutputFormat::table)
+    print_tables(openings);
+  else
+    write_out(openings_json(openings) + "\n");
   const bool empty = openings.lines.empty() && openings.short_white + openings.short_black == 0;
   if (empty) fmt::print(stderr, "no game matches\n");
   return empty ? exit_findings : exit_fine;

@@ -26,7 +26,8 @@ class UsageError : public std::exception {
   std::string message_;
 };
 
-enum class OutputFormat : std::uint8_t { table, json, ndjson, csv };
+/// How results are printed; `sarif` and `junit` are for validate alone.
+enum class OutputFormat : std::uint8_t { table, json, ndjson, csv, sarif, junit };
 
 /// Rows with a heading, printed as a table for people or as CSV for programs. Columns whose cells
 /// are all numbers are set to the right.

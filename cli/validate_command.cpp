@@ -1,13 +1,11 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <map>
 
 #include "cli/commands.hpp"
-#include "cli/findings.hpp"
-#include "cli/json.hpp"
 #include "cli/reading.hpp"
+#include "cli/record_printer.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -59,61 +57,23 @@ void print_summary(const Tally& tally, OutputFormat format) {
   table.print(format);
 }
 
-const std::vector<std::string> csv_heading = {
-    "source", "game",        "format", "status",        "game_type",   "white", "black", "date",
-    "plies",  "board_state", "result", "result_reason", "first_error", "line",  "ply",   "message"};
-
-std::string csv_line(const ReplayedRecord& done) {
-  const auto& [record, replay] = done;
-  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
-  const bool any = error != replay.diagnostics.end();
-  return csv_row({record.source, std::to_string(record.game), std::string(name_of(record.format)),
-                  std::string(name_of(replay.status)), to_string(replay.game_type),
-                  record.white.value_or(""), record.black.value_or(""), record.date.value_or(""),
-                  std::to_string(replay.plies()), std::string(name_of(replay.position.state())),
-                  std::string(name_of(replay.result)), std::string(name_of(replay.reason)),
-                  any ? std::string(info_of(error->code).id) : "",
-                  any ? std::to_string(error->at.line) : "",
-                  any && error->ply ? std::to_string(*error->ply) : "", any ? error->message : ""});
-}
-
-void print_findings(const ReplayedRecord& done, bool quiet) {
-  for (const Diagnostic& diagnostic : done.replay.diagnostics)
-    if (!quiet || diagnostic.severity == Severity::error)
-      write_out(for_terminal(finding_text(done.record, diagnostic)));
-}
-
 }  // namespace
 
 int run(const ValidateOptions& options) {
   Tally tally;
-  bool first = true;
-  const bool lines = !options.summary;
-  if (lines && options.format == OutputFormat::csv) write_out(csv_row(csv_heading));
-  if (lines && options.format == OutputFormat::json) write_out("[");
+  const auto printer =
+      options.summary ? nullptr : make_record_printer(options.format, options.read.quiet);
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
         tally.add(done.replay);
-        if (!lines) return;
-        switch (options.format) {
-          case OutputFormat::table:
-            if (!done.replay.diagnostics.empty()) progress.clear();
-            print_findings(done, options.read.quiet);
-            break;
-          case OutputFormat::json:
-            write_out((first ? "\n" : ",\n") + record_json(done.record, done.replay));
-            break;
-          case OutputFormat::ndjson:
-            write_out(record_json(done.record, done.replay) + "\n");
-            break;
-          case OutputFormat::csv:
-            write_out(csv_line(done));
-            break;
-        }
-        first = false;
+        if (!printer) return;
+        if (!done.replay.diagnostics.empty()) progress.clear();
+        printer->record(done.record, done.replay);
       });
-  if (lines && options.format == OutputFormat::json) write_out(first ? "]\n" : "\n]\n");
-  if (options.summary) print_summary(tally, options.format);
+  if (printer)
+    printer->end();
+  else
+    print_summary(tally, options.format);
   if (options.format == OutputFormat::table) print_tally(tally);
   if (read != exit_fine) return read;
   const bool findings =

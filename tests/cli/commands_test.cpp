@@ -107,6 +107,28 @@ TEST_CASE("validate as csv, json and summary count the same records") {
         std::string::npos);
 }
 
+TEST_CASE("validate as sarif and junit tells every finding and every record") {
+  const Json sarif = Json::parse(run_waggle({"validate", "--format", "sarif", "samples"}).out);
+  CHECK(sarif["version"] == "2.1.0");
+  const Json& driver = sarif["runs"][0]["tool"]["driver"];
+  const Json& results = sarif["runs"][0]["results"];
+  CHECK(driver["rules"].size() > 60);
+  std::size_t findings = 0;
+  for (const Json& record :
+       lines_of_json(run_waggle({"validate", "--format", "ndjson", "samples"}).out))
+    findings += record["diagnostics"].size();
+  CHECK(results.size() == findings);
+  CHECK(results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            .get<std::string>()
+            .starts_with("samples/"));
+  const auto junit = run_waggle({"validate", "--format", "junit", "samples"});
+  CHECK(junit.code == 1);
+  CHECK(junit.out.find(
+            R"(<testsuite name="waggle" tests="34" failures="7" errors="0" skipped="1">)") !=
+        std::string::npos);
+  CHECK(junit.out.find("R110 wQ (queen) may not move") != std::string::npos);
+}
+
 TEST_CASE("a conversion there and back keeps every game") {
   const test::TemporaryFolder folder;
   const auto uhp = run_waggle({"convert", "samples/sound", "--to", "uhp", "--quiet"});

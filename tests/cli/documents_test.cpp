@@ -46,7 +46,8 @@ bool matches(const std::vector<std::string>& pattern, std::size_t p,
   }
   const bool prefix = pattern[p].ends_with("...");
   const std::string start = pattern[p].substr(0, pattern[p].size() - 3 * (prefix ? 1 : 0));
-  return l < lines.size() && (prefix ? lines[l].starts_with(start) : lines[l] == start) && matches(pattern, p + 1, lines, l + 1);
+  return l < lines.size() && (prefix ? lines[l].starts_with(start) : lines[l] == start) &&
+         matches(pattern, p + 1, lines, l + 1);
 }
 
 }  // namespace
