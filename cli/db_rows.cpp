@@ -8,11 +8,12 @@ std::vector<std::string> game_heading() {
   return {"game", "date", "white", "black", "result", "plies", "set", "source"};
 }
 
-std::vector<std::string> game_row(const db::Game& game) {
-  return {std::to_string(game.id),           game.date.value_or("-"),
-          game.white.value_or("-"),          game.black.value_or("-"),
+std::vector<std::string> game_row(const db::Game& game, OutputFormat format) {
+  const std::string unknown = format == OutputFormat::csv ? "" : "-";
+  return {std::to_string(game.id),           game.date.value_or(unknown),
+          game.white.value_or(unknown),          game.black.value_or(unknown),
           std::string(name_of(game.result)), std::to_string(game.plies),
-          to_string(game.game_type),         game.sources.empty() ? "-" : game.sources.front()};
+          to_string(game.game_type),         game.sources.empty() ? unknown : game.sources.front()};
 }
 
 std::vector<std::string> score_heading(OutputFormat format) {

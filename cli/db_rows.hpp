@@ -10,7 +10,7 @@ namespace waggle::cli {
 
 /// The columns in which games are listed in tables and CSV.
 std::vector<std::string> game_heading();
-std::vector<std::string> game_row(const db::Game& game);
+std::vector<std::string> game_row(const db::Game& game, OutputFormat format);
 
 /// The columns that a score takes: counts, share and interval of a side. A table packs them so that
 /// a line fits a terminal; CSV has one value a column.

@@ -53,7 +53,7 @@ int run(const GamesOptions& options) {
     if (options.to)
       write_out(exported(game, *options.to));
     else if (rows)
-      table.add(game_row(game));
+      table.add(game_row(game, options.format));
     else
       write_out((list ? games == 0 ? "[\n" : ",\n" : "") + game_json(game, true) +
                 (list ? "" : "\n"));

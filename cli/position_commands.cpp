@@ -31,7 +31,7 @@ int run(const SearchOptions& options) {
   database.search(query, options.filter, [&](db::Hit&& hit) {
     if (options.limit && hits >= *options.limit) return;
     if (rows) {
-      auto row = game_row(hit.game);
+      auto row = game_row(hit.game, options.format);
       row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
       table.add(std::move(row));
     } else {

@@ -15,8 +15,14 @@ rm -f "$db" "$db-wal" "$db-shm" "$report"
 step() { printf '\n--- %s\n\n' "$1"; }
 # Shows a command and runs it; exit code 1 (some records were refused) is part of the walk, 2 is not.
 run() {
-  printf '$ %s\n' "$(printf '%q ' "$@" | sed 's/ $//')"
-  local code=0
+  local code=0 line='$' word
+  for word in "$@"; do
+    case $word in
+      *[!A-Za-z0-9./_#-]*) line+=" '$word'" ;;
+      *) line+=" $word" ;;
+    esac
+  done
+  printf '%s\n' "$line"
   "$@" || code=$?
   [ "$code" -le 1 ] || exit "$code"
 }
