@@ -1,20 +1,9 @@
 #include "cli/db_json.hpp"
 
-#include <nlohmann/json.hpp>
+#include "cli/json_tools.hpp"
 
 namespace waggle::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-template <typename T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 void put_counts(Json& json, const db::Score& score) {
   json["white"] = score.white;

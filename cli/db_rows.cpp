@@ -11,7 +11,7 @@ std::vector<std::string> game_heading() {
 std::vector<std::string> game_row(const db::Game& game, OutputFormat format) {
   const std::string unknown = format == OutputFormat::csv ? "" : "-";
   return {std::to_string(game.id),           game.date.value_or(unknown),
-          game.white.value_or(unknown),          game.black.value_or(unknown),
+          game.white.value_or(unknown),      game.black.value_or(unknown),
           std::string(name_of(game.result)), std::to_string(game.plies),
           to_string(game.game_type),         game.sources.empty() ? unknown : game.sources.front()};
 }

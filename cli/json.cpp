@@ -1,24 +1,10 @@
 #include "cli/json.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "cli/json_tools.hpp"
 #include "replay/key.hpp"
 
 namespace waggle::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-template <typename T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
-/// Text from records is UTF-8 by the time it gets here; anything else is replaced rather than
-/// thrown at.
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json diagnostic_json(const Diagnostic& diagnostic) {
   const CodeInfo& info = info_of(diagnostic.code);

@@ -3,44 +3,13 @@
 #include <fmt/format.h>
 
 #include "cli/findings.hpp"
+#include "replay/markup.hpp"
 
 namespace waggle::cli {
-namespace {
-
-/// Text for an attribute or an element; characters that XML 1.0 cannot hold become U+FFFD.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\n':
-        out += "&#10;";
-        break;
-      default:
-        byte < 0x20 && c != '\t' ? out += "\xef\xbf\xbd" : out += c;
-    }
-  }
-  return out;
-}
-
-}  // namespace
-
 void JUnit::add(const GameRecord& record, const Replay& replay) {
   ++tests_;
-  cases_ += fmt::format("  <testcase classname=\"{}\" name=\"game {}\"", escaped(record.source),
-                        record.game);
+  cases_ += fmt::format("  <testcase classname=\"{}\" name=\"game {}\"",
+                        escape_markup(record.source), record.game);
   if (replay.status == Status::valid) {
     cases_ += "/>\n";
     return;
@@ -58,7 +27,7 @@ void JUnit::add(const GameRecord& record, const Replay& replay) {
     findings += finding_text(record, diagnostic);
   }
   cases_ += fmt::format(">\n    <{0} message=\"{1}\">{2}</{0}>\n  </testcase>\n", element,
-                        escaped(first), escaped(findings));
+                        escape_markup(first), escape_markup(findings));
 }
 
 std::string JUnit::text() const {

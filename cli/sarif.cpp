@@ -1,18 +1,11 @@
 #include "cli/sarif.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "cli/json_tools.hpp"
 #include "cli/version.hpp"
 #include "notation/diagnostic.hpp"
 
 namespace waggle::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 /// A path as the URI reference that SARIF wants: bytes outside the unreserved set are escaped.
 std::string uri_of(const std::string& path) {

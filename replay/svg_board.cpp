@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "replay/markup.hpp"
 #include "replay/picture.hpp"
 
 namespace waggle {
@@ -48,29 +49,6 @@ constexpr std::array<Ink, bug_kinds> inks = {{{"#8a5a00", "#ffd24a"},
                                               {"#a3122a", "#ff9aa8"},
                                               {"#0c6a72", "#7fe0e6"}}};
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
@@ -98,7 +76,8 @@ std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{:.0f}\" height=\"{:.0f}\" "
       "viewBox=\"{:.1f} {:.1f} {:.1f} {:.1f}\"><title>{}</title>",
-      width, height, least.x - margin, least.y - margin, width, height, escaped(options.title));
+      width, height, least.x - margin, least.y - margin, width, height,
+      escape_markup(options.title));
   if (options.left)
     svg += fmt::format(
         "<polygon points=\"{}\" fill=\"none\" stroke=\"#888\" stroke-width=\"1.5\" "
