@@ -20,7 +20,7 @@ const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::tab
                                                      {"ndjson", OutputFormat::ndjson},
                                                      {"csv", OutputFormat::csv}};
 const std::map<std::string, Target> targets = {
-    {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"json", Target::json}};
+    {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"sgf", Target::sgf}, {"json", Target::json}};
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
@@ -90,7 +90,8 @@ void add_json_format(CLI::App& app, OutputFormat& format) {
   add_choice(app, "--format", format, two, "how to print: table (default) or json");
 }
 
-void add_reading(CLI::App& app, ReadOptions& read) {
+void add_reading(CLI::App& app, ReadOptions& read,
+                 const std::string& strict_text = "mend nothing in records") {
   app.add_option("PATH", read.paths, "files or folders; - is standard input")->required();
   add_choice(app, "--rules", read.replay.rules, rule_sets,
              "auto: a queen on the first turn is a warning (default); tournament: an error");
@@ -105,6 +106,7 @@ void add_reading(CLI::App& app, ReadOptions& read) {
   app.add_option("--threads", read.threads, "threads to use (default: all cores)")
       ->check(CLI::Range(0, 1024).description(""))
       ->type_name("N");
+  app.add_flag("--strict", read.strict, strict_text);
   app.add_flag("--quiet", read.quiet, "no progress, no talk on standard error");
 }
 
@@ -208,7 +210,7 @@ class Commands {
     {
       auto [sub, o] =
           add<ValidateOptions>("validate", "replay records and report what is wrong with them");
-      add_reading(sub, o->read);
+      add_reading(sub, o->read, "mend nothing in records, and exit with 1 for warnings, too");
       static const std::map<std::string, OutputFormat> all = [] {
         auto map = formats;
         map.emplace("sarif", OutputFormat::sarif);
@@ -217,7 +219,6 @@ class Commands {
       }();
       add_choice(sub, "--format", o->format, all,
                  "how to print: table (default), json, ndjson, csv, sarif or junit");
-      sub.add_flag("--strict", o->strict, "exit with 1 for warnings, too");
       sub.add_flag("--summary", o->summary, "counts by code instead of the findings");
     }
     {
@@ -267,11 +268,11 @@ class Commands {
              [o](const std::string& word) {
                const auto target = targets.find(word);
                if (target == targets.end())
-                 throw CLI::ValidationError("--to", "expected json|pgn|uhp, found " + word);
+                 throw CLI::ValidationError("--to", "expected json|pgn|sgf|uhp, found " + word);
                o->to = target->second;
              },
              "export in this format instead of listing")
-          ->type_name("json|pgn|uhp");
+          ->type_name("json|pgn|sgf|uhp");
       add_optional(sub, "--limit", o->limit, "N", "at most so many games");
       add_filters(sub, o->filter);
     }

@@ -16,18 +16,24 @@ struct ReadOptions {
   std::vector<std::string> paths;
   ReplayOptions replay;
   int threads = 0;
+  bool strict = false;  ///< mend nothing in records
   bool quiet = false;
+
+  ReplayOptions replay_options() const {
+    ReplayOptions options = replay;
+    options.repair = !strict;
+    return options;
+  }
 };
 
 struct ValidateOptions {
   ReadOptions read;
   OutputFormat format = OutputFormat::table;
-  bool strict = false;   ///< warnings count as errors for the exit code
   bool summary = false;  ///< counts by code instead of the findings
 };
 int run(const ValidateOptions& options);
 
-enum class Target : std::uint8_t { uhp, pgn, json };
+enum class Target : std::uint8_t { uhp, pgn, sgf, json };
 
 struct ConvertOptions {
   ReadOptions read;

@@ -43,7 +43,7 @@ int run(const ImportOptions& options) {
     }
   };
   const auto summary = database.import(
-      sources.feed(), {options.read.threads, options.read.replay, 1000}, on_event,
+      sources.feed(), {options.read.threads, options.read.replay_options(), 1000}, on_event,
       [&](const std::string& name) { tell_skipped(name, options.read.quiet, progress); });
   progress.clear();
   if (summary.read == 0) tell_none(options.read);

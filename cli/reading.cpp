@@ -23,12 +23,13 @@ int for_each_record(const ReadOptions& options,
                     const std::function<void(const ReplayedRecord&, Progress&)>& each) {
   Sources sources(options.paths);
   Progress progress(sources.total_bytes(), options.quiet);
+  const ReplayOptions replay_options = options.replay_options();
   std::int64_t records = 0;
   std::int64_t errors = 0;
   run_pipeline<ReplayedRecord>(
       sources.feed(), {options.threads},
       [&](GameRecord&& record) {
-        Replay played = replay(record, options.replay);
+        Replay played = replay(record, replay_options);
         return ReplayedRecord{std::move(record), std::move(played)};
       },
       [&](ReplayedRecord&& done) {

@@ -24,7 +24,7 @@ struct Tally {
       ++here[diagnostic.code];
       warning |= diagnostic.severity == Severity::warning;
     }
-    if (warning) ++warned;
+    if (warning && replay.status == Status::valid) ++warned;
     for (const auto& [code, n] : here) {
       by_code[code].first += n;
       ++by_code[code].second;
@@ -77,7 +77,7 @@ int run(const ValidateOptions& options) {
   if (options.format == OutputFormat::table) print_tally(tally);
   if (read != exit_fine) return read;
   const bool findings =
-      tally.of(Status::valid) != tally.records() || (options.strict && tally.warned > 0);
+      tally.of(Status::valid) != tally.records() || (options.read.strict && tally.warned > 0);
   return findings ? exit_findings : exit_fine;
 }
 

@@ -141,6 +141,24 @@ constexpr std::array codes = {
              "Game files of Hive have one move a line, and several programs lose or refuse the "
              "second one. Both were read.",
              "8. wA1 bQ- 9. bQ wS1/"},
+    CodeInfo{Code::set_repaired, "N212", "set-repaired", warning,
+             "the record names a piece set that does not fit; it was read with one that does",
+             "A bug is played that the named set does not have, and with the least set that has "
+             "all bugs of the record every ply is legal. The record was read with that set. "
+             "Correct the tag; --strict takes no repairs.",
+             "Base;InProgress;White[2];wL;bP wL-"},
+    CodeInfo{Code::colours_repaired, "N213", "colours-repaired", warning,
+             "Black begins in this record; it was read with the colours exchanged",
+             "White moves first in Hive. The record begins with a black piece, and with all colours "
+             "exchanged every ply is legal, so it was read that way. Players and result are left "
+             "as they are written; --strict takes no repairs.",
+             "bS1;wS1 bS1-;bQ -bS1"},
+    CodeInfo{Code::move_repaired, "N214", "move-repaired", warning,
+             "a move is not legal as written; it was read with another mark",
+             "With another mark at its reference the move is legal and at least four further plies "
+             "of the record can be played, and no other mark does that. Such slips come from "
+             "mirrored slashes and lost backslashes. --strict takes no repairs.",
+             "wA1 /bQ read as wA1 \\bQ"},
     // N3: meaning that needs the board.
     CodeInfo{
         Code::target_missing, "N301", "target-missing", error,

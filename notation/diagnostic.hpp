@@ -53,6 +53,9 @@ enum class Code : std::uint16_t {
   game_type_spelling,
   turn_claim,
   two_plies_on_line,
+  set_repaired,
+  colours_repaired,
+  move_repaired,
   // Notation: meaning that needs the board.
   target_missing,
   first_move_reference,

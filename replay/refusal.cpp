@@ -110,9 +110,6 @@ Finding Position::unreachable(Piece piece, Hex to) const {
   const bool on_top = at(piece).level > 1;
   const bool climbs = piece.bug() == Bug::beetle || (piece.bug() == Bug::mosquito && on_top);
   const auto there = top(to);
-  const std::string reaches =
-      fmt::format("it has {}", counted(destinations(piece).size(), "legal move"));
-
   if (piece.bug() == Bug::mosquito && !on_top &&
       std::ranges::none_of(all_directions, [&](Direction d) {
         const auto beside = top(from + d);
@@ -121,52 +118,44 @@ Finding Position::unreachable(Piece piece, Hex to) const {
     return finding(Code::mosquito_idle,
                    fmt::format("{} touches nothing but mosquitoes and may not move", who));
   if (there && !climbs && piece.bug() != Bug::mosquito)
-    return finding(Code::onto_piece,
-                   fmt::format("{} may not climb: the cell is taken by {}", who, to_string(*there)),
-                   reaches);
+    return finding(Code::onto_piece, fmt::format("{} may not climb: the cell is taken by {}", who,
+                                                 to_string(*there)));
   const bool steps = climbs || piece.bug() == Bug::queen || piece.bug() == Bug::pillbug;
   if (steps && direction) {
     const int height_left = at(piece).level - 1;
     if (is_gate(*this, from, *direction, std::max(height_left, height(to))))
       return finding(Code::gate,
                      fmt::format("{} does not fit through: the cells on both sides are {}", who,
-                                 height_left == 0 && !there ? "taken" : "higher"),
-                     reaches);
+                                 height_left == 0 && !there ? "taken" : "higher"));
     return finding(Code::leaves_hive,
-                   fmt::format("{} would lose touch with the hive on its way", who), reaches);
+                   fmt::format("{} would lose touch with the hive on its way", who));
   }
-  if (steps)
-    return finding(Code::out_of_reach, fmt::format("{} moves one cell at a time", who), reaches);
+  if (steps) return finding(Code::out_of_reach, fmt::format("{} moves one cell at a time", who));
   switch (piece.bug()) {
     case Bug::spider:
       return finding(
           Code::out_of_reach,
-          fmt::format("{} must go exactly three cells along the hive and does not get there", who),
-          reaches);
+          fmt::format("{} must go exactly three cells along the hive and does not get there", who));
     case Bug::grasshopper:
       return finding(
           Code::cannot_jump,
           fmt::format("{} must jump in a straight line over at least one piece to the first "
                       "empty cell",
-                      who),
-          reaches);
+                      who));
     case Bug::ladybug:
       return finding(
           Code::out_of_reach,
           fmt::format("{} must go two steps over the hive and one down, and does not get there",
-                      who),
-          reaches);
+                      who));
     case Bug::ant: {
       if (!touches_hive(to))
-        return finding(Code::leaves_hive, fmt::format("{} would lose touch with the hive", who),
-                       reaches);
+        return finding(Code::leaves_hive, fmt::format("{} would lose touch with the hive", who));
       return finding(Code::gate,
-                     fmt::format("{} cannot slide there: every way leads through a gate", who),
-                     reaches);
+                     fmt::format("{} cannot slide there: every way leads through a gate", who));
     }
     default:
       return finding(Code::out_of_reach,
-                     fmt::format("{} cannot get there as any bug that it touches", who), reaches);
+                     fmt::format("{} cannot get there as any bug that it touches", who));
   }
 }
 

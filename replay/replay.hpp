@@ -20,6 +20,7 @@ enum class Rules : std::uint8_t {
 
 struct ReplayOptions {
   Rules rules = Rules::automatic;
+  bool repair = true;  ///< mend what is proved to be meant otherwise; off: every fault is an error
   Repetition repetition =
       Repetition::hive;  ///< the reading under which a third occurrence is noted
 };

@@ -65,15 +65,15 @@ TEST_CASE("each broken sample has the fault that its name says") {
       {"split-hive.pgn", "invalid", "one-hive", 7},
       {"throw-of-the-piece-that-just-moved.pgn", "invalid", "thrown-resting", 6},
       {"unknown-variant.sgf", "unsupported", "unsupported-variant", nullptr},
-      {"wrong-set.uhp", "invalid", "not-in-set", 1}};
+      {"wrong-set.uhp", "valid", "set-repaired", nullptr}};
   CHECK(records.size() == faults.size());
   for (const auto& [file, status, name, ply] : faults) {
     const Json& record = record_from(records, file);
     CAPTURE(record.dump());
     CHECK(record["status"] == status);
     CHECK(std::ranges::any_of(record["diagnostics"], [&](const Json& diagnostic) {
-      return diagnostic["severity"] == "error" && diagnostic["name"] == name &&
-             diagnostic["ply"] == ply;
+      return diagnostic["severity"] == (status == "valid" ? "warning" : "error") &&
+             diagnostic["name"] == name && diagnostic["ply"] == ply;
     }));
   }
 }
@@ -103,7 +103,7 @@ TEST_CASE("validate as csv, json and summary count the same records") {
   const auto csv = test::split(run_waggle({"validate", "--format", "csv", "samples"}).out, '\n');
   CHECK(csv.size() == 34 + 1 + 1);  // a heading, and nothing after the last line end
   CHECK(Json::parse(run_waggle({"validate", "--format", "json", "samples"}).out).size() == 34);
-  CHECK(run_waggle({"validate", "--summary", "samples"}).out.find("34 records: 26 valid") !=
+  CHECK(run_waggle({"validate", "--summary", "samples"}).out.find("34 records: 27 valid") !=
         std::string::npos);
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("validate as sarif and junit tells every finding and every record") {
   const auto junit = run_waggle({"validate", "--format", "junit", "samples"});
   CHECK(junit.code == 1);
   CHECK(junit.out.find(
-            R"(<testsuite name="waggle" tests="34" failures="7" errors="0" skipped="1">)") !=
+            R"(<testsuite name="waggle" tests="34" failures="6" errors="0" skipped="1">)") !=
         std::string::npos);
   CHECK(junit.out.find("R110 wQ (queen) may not move") != std::string::npos);
 }

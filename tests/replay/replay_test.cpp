@@ -74,16 +74,22 @@ TEST_CASE("a queen on the first turn is a warning and in a tournament an error")
   const Replay relaxed = replay(record);
   CHECK(relaxed.status == Status::valid);
   CHECK(std::ranges::count(relaxed.diagnostics, Code::queen_first, &Diagnostic::code) == 2);
-  const Replay strict = replay(record, {Rules::tournament, Repetition::hive});
+  const Replay strict = replay(record, {Rules::tournament, true, Repetition::hive});
   CHECK(strict.status == Status::invalid);
   CHECK(error_of(strict).code == Code::queen_first);
   CHECK(error_of(strict).ply == 1);
 }
 
-TEST_CASE("a set that lacks a bug is an error that names the set which fits") {
-  const Replay game = replay(record_of("Base;InProgress;White[2];wL;bP wL-"));
-  CHECK(error_of(game).code == Code::not_in_set);
-  CHECK(error_of(game).hint == "every ply is legal with the set Base+LP");
+TEST_CASE("a set that lacks a bug is read with the least set that fits and by the strict refused") {
+  const GameRecord record = record_of("Base;InProgress;White[2];wL;bP wL-");
+  const Replay game = replay(record);
+  CHECK(game.status == Status::valid);
+  CHECK(has(game, Code::set_repaired));
+  CHECK(to_string(game.game_type) == "Base+LP");
+  ReplayOptions strict;
+  strict.repair = false;
+  CHECK(error_of(replay(record, strict)).code == Code::not_in_set);
+  CHECK(error_of(replay(record, strict)).hint == "try the set Base+LP");
   const Replay unnamed = replay(record_of("wL;bP wL-"));
   CHECK(unnamed.status == Status::valid);
   CHECK(to_string(unnamed.game_type) == "Base+LP");
@@ -152,6 +158,7 @@ TEST_CASE("a pass that was left out is named as what is missing") {
   const Replay game = replay(record_of(shut_out + R"(;bA1 -bQ)"));
   CHECK(error_of(game).code == Code::pass_missing);
   CHECK(error_of(game).ply == 9);
+  CHECK(error_of(game).hint == "write pass before this move");
   CHECK(replay(record_of(shut_out + ";pass;bA1 -bQ")).status == Status::valid);
 }
 

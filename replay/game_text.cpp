@@ -1,0 +1,104 @@
+#include "replay/game_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace waggle {
+namespace {
+
+/// Tags that a text states in fields of its own.
+bool has_field(std::string_view name) noexcept {
+  constexpr std::array<std::string_view, 17> names = {
+      "GameType", "Date",        "Event",       "Site",     "Round",    "White",
+      "Black",    "Result",      "SgfGameName", "GameId",   "GameID",   "WhiteElo",
+      "BlackElo", "WhiteRating", "BlackRating", "PlyCount", "Termination"};
+  return std::ranges::find(names, name) != names.end();
+}
+
+/// The name under which game files keep a property of BoardSpace; empty where they need none.
+std::string_view name_in_game_file(std::string_view property) noexcept {
+  if (property == "DT") return "SgfDate";
+  if (property == "RE") return "SgfResult";
+  if (property == "TC") return "TimeControl";
+  if (property == "GS") return "SgfSpeed";
+  return {};
+}
+
+std::vector<Tag> other_tags(const GameRecord& record) {
+  std::vector<Tag> tags;
+  for (const Tag& tag : record.tags) {
+    const std::string_view name =
+        record.format == Format::sgf ? name_in_game_file(tag.name) : std::string_view(tag.name);
+    // Of two tags with one name the first counts.
+    if (name.empty() || has_field(name) || tag.value.empty() || tag.value == record.id ||
+        std::ranges::find(tags, name, &Tag::name) != tags.end())
+      continue;
+    tags.push_back({std::string(name), tag.value});
+  }
+  return tags;
+}
+
+/// For every turn the ply after which its text stands. A turn that is no ply gives its text to the
+/// ply before.
+std::vector<int> plies_of_turns(std::size_t turns,
+                                const std::vector<std::optional<std::size_t>>& turns_of_plies) {
+  std::vector<int> plies(turns, 0);
+  for (std::size_t ply = 0; ply < turns_of_plies.size(); ++ply)
+    if (turns_of_plies[ply]) plies[*turns_of_plies[ply]] = static_cast<int>(ply) + 1;
+  for (std::size_t turn = 1; turn < turns; ++turn)
+    plies[turn] = std::max(plies[turn], plies[turn - 1]);
+  return plies;
+}
+
+}  // namespace
+
+std::vector<std::optional<std::size_t>> turns_of_plies(const GameRecord& record,
+                                                       const Replay& replay) {
+  std::vector<std::optional<std::size_t>> turns(replay.moves.size());
+  std::size_t ply = 0;
+  for (std::size_t turn = 0; turn < record.turns.size() && ply < turns.size(); ++turn) {
+    const Turn& written = record.turns[turn];
+    if (written.kind == Turn::Kind::unreadable) continue;
+    const bool is_pass = written.kind != Turn::Kind::move || written.move.is_pass();
+    if (written.kind == Turn::Kind::bare_done && !replay.moves[ply].is_pass()) continue;
+    while (!is_pass && ply < turns.size() && replay.moves[ply].is_pass()) ++ply;
+    if (ply < turns.size()) turns[ply++] = turn;
+  }
+  return turns;
+}
+
+GameText to_game_text(const GameRecord& record, const Replay& replay) {
+  GameText text;
+  text.game_type = replay.game_type;
+  text.board_state = name_of(replay.position.state());
+  text.result = replay.result;
+  text.reason = replay.reason;
+  text.moves = replay.texts;
+  text.white = record.white;
+  text.black = record.black;
+  text.white_rating = record.white_rating;
+  text.black_rating = record.black_rating;
+  text.event = record.event;
+  text.round = record.round;
+  for (const char* name : {"Site", "PC"})
+    if (const auto site = record.tag(name); site && !text.site) text.site = std::string(*site);
+  text.date = record.date;
+  text.id = record.id;
+  text.other_tags = other_tags(record);
+  const auto turns = turns_of_plies(record, replay);
+  for (const auto& turn : turns)
+    text.clocks.push_back(turn ? record.turns[*turn].clock_ms : std::nullopt);
+  if (!record.comment.empty()) text.comments.emplace_back(0, record.comment);
+  // What is said of turns behind the legal part is not about this game.
+  const std::size_t end = replay.status == Status::valid || turns.empty()
+                              ? record.turns.size()
+                              : turns.back().value_or(record.turns.size() - 1) + 1;
+  const auto plies = plies_of_turns(record.turns.size(), turns);
+  for (std::size_t turn = 0; turn < end; ++turn)
+    if (!record.turns[turn].comment.empty())
+      text.comments.emplace_back(plies[turn], record.turns[turn].comment);
+  return text;
+}
+
+}  // namespace waggle

@@ -1,0 +1,140 @@
+// Repairs are taken only when they are proved by what follows; see replay/repair.hpp.
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "notation/reader.hpp"
+#include "notation/writer.hpp"
+#include "replay/replay.hpp"
+#include "replay/resolve.hpp"
+#include "support/games.hpp"
+
+using namespace waggle;
+
+namespace {
+
+Replay replayed(const std::string& text, bool repair = true) {
+  ReplayOptions options;
+  options.repair = repair;
+  const auto records = read_records(text, "test");
+  REQUIRE(records.size() == 1);
+  return replay(records[0], options);
+}
+
+const Diagnostic* find(const Replay& replay, Code code) {
+  const auto found = std::ranges::find(replay.diagnostics, code, &Diagnostic::code);
+  return found == replay.diagnostics.end() ? nullptr : &*found;
+}
+
+const Diagnostic& error_of(const Replay& replay) {
+  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
+  REQUIRE(error != replay.diagnostics.end());
+  return *error;
+}
+
+std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves) {
+  Position position(type);
+  std::vector<std::string> texts;
+  for (const Move& move : moves) {
+    texts.push_back(to_string(spell(position, move)));
+    position.apply(move);
+  }
+  return texts;
+}
+
+}  // namespace
+
+TEST_CASE("marks turned at random are mended to the very same game or not at all") {
+  int mended = 0;
+  int refused = 0;
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    const auto type = GameType::from_bits(seed % 8);
+    const auto moves = test::random_game(seed, type, 40);
+    auto texts = texts_of(type, moves);
+    if (texts.size() < 20) continue;
+    const std::size_t at = 8 + seed % 10;
+    std::string& text = texts[at];
+    const std::size_t slash = text.find_first_of("/\\", 4);
+    if (slash == std::string::npos) continue;
+    text[slash] = text[slash] == '/' ? '\\' : '/';
+    const std::string game = to_game_string(type, "InProgress", texts);
+    const Replay plain = replayed(game, false);
+    if (plain.plies() != static_cast<int>(at)) continue;  // legal by chance
+    const Replay repaired = replayed(game);
+    CAPTURE(seed, game);
+    if (repaired.plies() > static_cast<int>(at)) {
+      CHECK(repaired.moves == moves);
+      CHECK(repaired.status == Status::valid);
+      const Diagnostic* told = find(repaired, Code::move_repaired);
+      REQUIRE(told != nullptr);
+      CHECK(told->severity == Severity::warning);
+      CHECK(told->ply == static_cast<int>(at) + 1);
+      CHECK(told->move == text);
+      ++mended;
+    } else {
+      CHECK(error_of(repaired).ply == static_cast<int>(at) + 1);
+      ++refused;
+    }
+  }
+  CHECK(mended > 20);
+  CHECK(refused > 5);
+}
+
+TEST_CASE("a fault near the end cannot be proved and stays an error with a hint") {
+  int hints = 0;
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    const auto type = GameType::from_bits(7);
+    const auto moves = test::random_game(seed, type, 30);
+    auto texts = texts_of(type, moves);
+    if (texts.size() < 30) continue;
+    std::string& text = texts[27];
+    const std::size_t slash = text.find_first_of("/\\", 4);
+    if (slash == std::string::npos) continue;
+    const std::string right = text;
+    text[slash] = text[slash] == '/' ? '\\' : '/';
+    const Replay game = replayed(to_game_string(type, "InProgress", texts));
+    if (game.plies() != 27) continue;
+    CHECK(game.status == Status::invalid);
+    if (error_of(game).hint.find("\"" + right + "\"") != std::string::npos) ++hints;
+  }
+  CHECK(hints > 3);
+}
+
+TEST_CASE("a forced pass that was left out is put in when the record goes on from there") {
+  const std::string shut_out =
+      R"(Base+ML;InProgress;White[9];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
+  const Replay whole = replayed(shut_out + ";pass;bA1 -bQ");
+  REQUIRE(whole.status == Status::valid);
+  // Play on as long as it takes to prove the pass.
+  Position on = whole.position;
+  std::string rest;
+  for (int i = 0; i < 5; ++i) {
+    const Move move = on.legal_moves().front();
+    rest += ";" + to_string(spell(on, move));
+    on.apply(move);
+  }
+  const Replay mended = replayed(shut_out + ";bA1 -bQ" + rest);
+  CHECK(mended.status == Status::valid);
+  CHECK(mended.texts.at(8) == "pass");
+  REQUIRE(find(mended, Code::pass_missing) != nullptr);
+  CHECK(find(mended, Code::pass_missing)->severity == Severity::warning);
+  CHECK(replayed(shut_out + ";bA1 -bQ" + rest, false).status == Status::invalid);
+  CHECK(replayed(shut_out + ";bA1 -bQ").status == Status::invalid);
+}
+
+TEST_CASE("a record in which Black begins is read with the colours exchanged") {
+  const Replay game = replayed(R"(Base;InProgress;White[3];bS1;wS1 bS1-;bQ -bS1;wQ wS1-)");
+  CHECK(game.status == Status::valid);
+  CHECK(find(game, Code::colours_repaired) != nullptr);
+  CHECK(game.texts.front() == "wS1");
+  const Replay broken = replayed(R"(Base;InProgress;White[3];bS1;wS1 bS1-;bQ -bS1;wQ bS1\)");
+  CHECK(broken.status == Status::invalid);
+  CHECK(broken.plies() == 0);
+  CHECK(error_of(broken).code == Code::wrong_side);
+}
+
+TEST_CASE("an illegal move has the nearest legal one for a hint and the number of legal ones") {
+  const Replay game = replayed(R"(Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ bQ-)");
+  CHECK(error_of(game).code == Code::out_of_reach);
+  CHECK(error_of(game).hint.find("wQ has 2 legal moves") != std::string::npos);
+}
