@@ -1,17 +1,44 @@
 #include <fmt/format.h>
 
+#include <map>
+
 #include "cli/commands.hpp"
 #include "cli/findings.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
 #include "notation/writer.hpp"
+#include "replay/sgf_writer.hpp"
 
 namespace waggle::cli {
+namespace {
+
+/// What the format written has no place for, and in how many records.
+class Losses {
+ public:
+  void count(Format format, const GameText& game) {
+    for (std::string_view what : lost_in(format, game)) ++records_[what];
+  }
+
+  void tell() const {
+    if (records_.empty()) return;
+    std::string list;
+    for (const auto& [what, records] : records_)
+      list += fmt::format("{}{} (in {})", list.empty() ? "" : ", ", what, records);
+    fmt::print(stderr, "not kept, since the format has no place for it: {}\n", list);
+  }
+
+ private:
+  std::map<std::string_view, std::int64_t> records_;
+};
+
+}  // namespace
+
 int run(const ConvertOptions& options) {
   OutputFile output(options.output);
   std::int64_t written = 0;
   std::int64_t left_out = 0;
+  Losses losses;
   bool first = true;
   if (options.to == Target::json) output.write("[");
   const int read =
@@ -33,10 +60,20 @@ int run(const ConvertOptions& options) {
         switch (options.to) {
           case Target::uhp:
             output.write(replay.game_string() + "\n");
+            losses.count(Format::uhp, to_game_text(record, replay));
             break;
-          case Target::pgn:
-            output.write(to_pgn(to_game_text(record, replay)));
+          case Target::pgn: {
+            const GameText text = to_game_text(record, replay);
+            output.write(to_pgn(text));
+            losses.count(Format::pgn, text);
             break;
+          }
+          case Target::sgf: {
+            const GameText text = to_game_text(record, replay);
+            output.write(to_sgf(text));
+            losses.count(Format::sgf, text);
+            break;
+          }
           case Target::json:
             output.write((first ? "\n" : ",\n") + record_json(record, replay, true));
             break;
@@ -45,6 +82,7 @@ int run(const ConvertOptions& options) {
       });
   if (options.to == Target::json) output.write(first ? "]\n" : "\n]\n");
   output.finish();
+  if (!options.read.quiet) losses.tell();
   if (!options.read.quiet && left_out > 0)
     fmt::print(stderr, "{} records written, {} with errors{}\n", written, left_out,
                options.prefix ? " (their legal part was written)" : " left out");

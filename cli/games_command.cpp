@@ -4,6 +4,7 @@
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
 #include "notation/writer.hpp"
+#include "replay/sgf_writer.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -33,6 +34,8 @@ std::string exported(const db::Game& game, Target target) {
       return to_game_string(game.game_type, name_of(game.board_state), game.moves) + "\n";
     case Target::pgn:
       return to_pgn(text_of(game));
+    case Target::sgf:
+      return to_sgf(text_of(game));
     case Target::json:
       return game_json(game, true) + "\n";
   }

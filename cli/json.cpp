@@ -1,5 +1,6 @@
 #include "cli/json.hpp"
 
+#include "cli/findings.hpp"
 #include "cli/json_tools.hpp"
 #include "replay/key.hpp"
 
@@ -19,11 +20,26 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
           {"hint", diagnostic.hint.empty() ? Json(nullptr) : Json(diagnostic.hint)}};
 }
 
-bool recognised(const GameRecord& record) {
-  for (const Diagnostic& diagnostic : record.diagnostics)
-    if (diagnostic.code == Code::not_a_record || diagnostic.code == Code::empty_record)
-      return false;
-  return true;
+/// The moves with what belongs to them.
+Json turns_json(const GameText& game) {
+  std::vector<std::string> comments(game.moves.size());
+  for (const auto& [ply, text] : game.comments) {
+    if (ply < 1) continue;
+    std::string& comment = comments[static_cast<std::size_t>(ply) - 1];
+    comment += (comment.empty() ? "" : "\n") + text;
+  }
+  Json turns = Json::array();
+  for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
+    turns.push_back({{"move", game.moves[ply]},
+                     {"clock_ms", or_null(game.clocks[ply])},
+                     {"comment", comments[ply].empty() ? Json(nullptr) : Json(comments[ply])}});
+  return turns;
+}
+
+Json tags_json(const GameRecord& record) {
+  Json tags = Json::array();
+  for (const Tag& tag : record.tags) tags.push_back({{"name", tag.name}, {"value", tag.value}});
+  return tags;
 }
 
 }  // namespace
@@ -35,7 +51,7 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
     diagnostics.push_back(diagnostic_json(diagnostic));
   Json json = {{"source", record.source},
                {"game", record.game},
-               {"format", recognised(record) ? Json(name_of(record.format)) : Json(nullptr)},
+               {"format", is_recognised(record) ? Json(name_of(record.format)) : Json(nullptr)},
                {"status", name_of(replay.status)},
                {"game_type",
                 replayed || record.game_type ? Json(to_string(replay.game_type)) : Json(nullptr)},
@@ -48,7 +64,12 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
                {"result_reason", name_of(replay.reason)},
                {"game_string", replayed ? Json(replay.game_string()) : Json(nullptr)},
                {"diagnostics", std::move(diagnostics)}};
-  if (with_moves) json["moves"] = replay.texts;
+  if (with_moves) {
+    json["moves"] = replay.texts;
+    json["turns"] = turns_json(to_game_text(record, replay));
+    json["tags"] = tags_json(record);
+    json["comment"] = record.comment.empty() ? Json(nullptr) : Json(record.comment);
+  }
   return dump(json);
 }
 

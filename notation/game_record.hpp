@@ -70,7 +70,7 @@ struct Turn {
   std::optional<Finding> problem;  ///< an unreadable turn's error
   std::vector<Finding> findings;   ///< warnings and notes about a turn that was read
   std::optional<std::int64_t> clock_ms;  ///< time used so far by the player, in milliseconds
-  std::string comment;                   ///< text that follows the turn
+  std::string comment;                   ///< text that belongs to the turn
 };
 
 struct Tag {
@@ -121,6 +121,9 @@ struct GameRecord {
   StatedResult result;
   std::optional<std::string> turn_claim;  ///< UHP: the TurnString as written
   bool grid_wraps = false;                ///< BoardSpace before revision 101: cells count modulo 26
+  bool passes_implied =
+      false;            ///< the dialect leaves forced passes out, so a missing one is no fault
+  std::string comment;  ///< text before the first turn
 
   std::vector<Turn> turns;
   std::vector<Diagnostic> diagnostics;

@@ -42,10 +42,10 @@ class GameBuilder : public Consumer {
   }
 
   void comment(std::string_view text) override {
-    auto& turns = builder_.record.turns;
+    GameRecord& record = builder_.record;
     const std::string_view core = text::trimmed(text);
-    if (turns.empty() || core.empty()) return;
-    std::string& comment = turns.back().comment;
+    if (core.empty()) return;
+    std::string& comment = record.turns.empty() ? record.comment : record.turns.back().comment;
     if (!comment.empty()) comment += '\n';
     comment += builder_.decoded(core);
   }

@@ -68,6 +68,10 @@ void Header::property(std::string_view name, const std::string& value, SourcePos
   } else if (name == "DT") {
     client_date_ = core;
     client_date_at_ = at;
+  } else if (name == "EV") {
+    builder_.record.event = if_said(std::string(core));
+  } else if (name == "RO") {
+    builder_.record.round = if_said(std::string(core));
   } else if (name == "RE") {
     result_text_ = core;
     result_at_ = at;

@@ -124,12 +124,19 @@ class GameBuilder : public Consumer {
     return Outcome::unknown;
   }
 
+  /// Where names do not tell the players apart, our own trees name the colour.
+  Outcome winner_named_by(const std::string& sentence) const {
+    const Outcome named = outcome_of(read_result_sentence(sentence, header_.ids()));
+    if (named != Outcome::unknown) return named;
+    if (sentence == "Game won by White") return Outcome::white_wins;
+    if (sentence == "Game won by Black") return Outcome::black_wins;
+    return Outcome::unknown;
+  }
+
   void read_result() {
     StatedResult& result = builder_.record.result;
     const std::string& sentence = header_.result_text();
-    const Outcome named = sentence.empty()
-                              ? Outcome::unknown
-                              : outcome_of(read_result_sentence(sentence, header_.ids()));
+    const Outcome named = sentence.empty() ? Outcome::unknown : winner_named_by(sentence);
     if (!sentence.empty())
       result = {named, named == Outcome::unknown ? ResultReason::none : ResultReason::stated,
                 sentence, header_.result_at()};

@@ -153,6 +153,7 @@ void TurnMachine::commit(const Command& command) {
     add_bare_turn(command);
   }
   put_back();
+  keep_comment();
 }
 
 void TurnMachine::add_turn(const Pending& pending) {
@@ -163,6 +164,7 @@ void TurnMachine::add_turn(const Pending& pending) {
   turn.text = builder_.decoded(command.text);
   turn.by = by;
   turn.clock_ms = pending.clock_ms;
+  turn.comment = std::exchange(waiting_comment_, {});
   if (command.fault) {
     turn.kind = Turn::Kind::unreadable;
     turn.problem = command.fault;
@@ -201,14 +203,22 @@ void TurnMachine::clock(std::int64_t ms) {
 }
 
 void TurnMachine::comment(std::string_view text) {
-  auto& turns = builder_.record.turns;
-  if (turns.empty()) return;
-  std::string& comment = turns.back().comment;
+  if (!waiting_comment_.empty()) waiting_comment_ += '\n';
+  waiting_comment_ += builder_.decoded(text);
+  if (!lifted_ && !pending_) keep_comment();
+}
+
+/// What was said while no turn was made belongs to the turn before.
+void TurnMachine::keep_comment() {
+  if (waiting_comment_.empty()) return;
+  GameRecord& record = builder_.record;
+  std::string& comment = record.turns.empty() ? record.comment : record.turns.back().comment;
   if (!comment.empty()) comment += '\n';
-  comment += builder_.decoded(text);
+  comment += std::exchange(waiting_comment_, {});
 }
 
 void TurnMachine::finish() {
+  keep_comment();
   if (!pending_ || ending_) return;
   builder_.report({Code::not_committed,
                    fmt::format("{} was never confirmed and does not count",

@@ -64,6 +64,7 @@ class TurnMachine {
   void add_turn(const Pending& pending);
   void add_bare_turn(const Command& done);
   void refuse(const Command& command);
+  void keep_comment();
 
   RecordBuilder& builder_;
   std::optional<Colour> hint_;
@@ -72,6 +73,7 @@ class TurnMachine {
   std::optional<Pending> pending_;
   std::optional<Command> unknown_;  // may have been the turn's action
   std::optional<Ending> ending_;
+  std::string waiting_comment_;  // said while the turn is being made
   bool draw_talk_ = false;
   bool over_ = false;  // the ending was confirmed
   bool turn_closed_ = false;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 #include <map>
 #include <string_view>
@@ -13,13 +14,14 @@ namespace waggle {
 namespace {
 
 /// The format has no escapes: what would end a value or a comment is left out, and what would end
-/// a line becomes a blank.
-std::string harmless(std::string_view text) {
+/// a line becomes a blank, except in comments, which may go over lines.
+std::string harmless(std::string_view text, bool may_have_lines = false) {
   std::string out;
   for (char c : text) {
     if (c == '"' || c == '{' || c == '}') continue;
     const auto byte = static_cast<unsigned char>(c);
-    out += byte < 0x20 || byte == 0x7F ? ' ' : c;
+    const bool is_control = (byte < 0x20 && !(may_have_lines && c == '\n')) || byte == 0x7F;
+    out += is_control ? ' ' : c;
   }
   return out;
 }
@@ -52,6 +54,17 @@ bool is_worth_a_tag(ResultReason reason) noexcept {
     default:
       return false;
   }
+}
+
+/// Reasons that are commands of BoardSpace.
+bool is_command(ResultReason reason) noexcept {
+  return reason == ResultReason::resignation || reason == ResultReason::agreement ||
+         reason == ResultReason::timeout;
+}
+
+/// Tags that are properties of BoardSpace.
+bool is_property(std::string_view name) noexcept {
+  return name == "SgfDate" || name == "SgfResult" || name == "SgfSpeed" || name == "TimeControl";
 }
 
 class PgnText {
@@ -89,6 +102,7 @@ void write_tags(PgnText& out, const GameText& game) {
   out.tag("BlackElo", game.black_rating);
   if (is_worth_a_tag(game.reason)) out.tag("Termination", name_of(game.reason));
   if (game.id) out.tag(date_of_game_name(*game.id) ? "SgfGameName" : "GameId", *game.id);
+  for (const Tag& tag : game.other_tags) out.tag(tag.name, tag.value);
 }
 
 /// Comments by the ply they follow, in their order.
@@ -97,10 +111,38 @@ using Comments = std::multimap<int, std::string_view>;
 void write_comments(PgnText& out, const Comments& comments, int ply) {
   const auto [first, last] = comments.equal_range(ply);
   for (auto comment = first; comment != last; ++comment)
-    out.line(fmt::format("{{{}}}", harmless(comment->second)));
+    out.line(fmt::format("{{{}}}", harmless(comment->second, true)));
 }
 
 }  // namespace
+
+std::vector<std::string_view> lost_in(Format format, const GameText& game) {
+  std::vector<std::string_view> lost;
+  const auto add_if = [&](bool there, std::string_view what) {
+    if (there) lost.push_back(what);
+  };
+  const bool tags =
+      std::any_of(game.other_tags.begin(), game.other_tags.end(),
+                  [&](const Tag& tag) { return format != Format::sgf || !is_property(tag.name); });
+  const bool off_board = game.result != Outcome::unknown && game.reason != ResultReason::surrounded;
+  const bool clocks = std::any_of(game.clocks.begin(), game.clocks.end(),
+                                  [](const auto& clock) { return clock.has_value(); });
+  if (format == Format::uhp) {
+    add_if(game.white || game.black, "players");
+    add_if(game.date || game.event || game.site || game.round || game.id || game.white_rating ||
+               game.black_rating || tags,
+           "tags");
+    add_if(off_board, "results off the board");
+    add_if(!game.comments.empty(), "comments");
+  }
+  if (format == Format::sgf) {
+    add_if(tags, "tags");
+    add_if(game.id && !date_of_game_name(*game.id), "ids");
+    add_if(is_worth_a_tag(game.reason) && !is_command(game.reason), "reasons of results");
+  }
+  add_if(clocks && format != Format::sgf, "clocks");
+  return lost;
+}
 
 std::string turn_string(int plies) {
   return fmt::format("{}[{}]", name_of(plies % 2 == 0 ? Colour::white : Colour::black),

@@ -28,8 +28,13 @@ struct GameText {
   std::optional<std::string> round;
   std::optional<std::string> date;  ///< ISO, may be partial
   std::optional<std::string> id;
+  std::vector<Tag> other_tags;  ///< by their names in game files, without those above
+  std::vector<std::optional<std::int64_t>> clocks;    ///< time used so far by the mover, by ply
   std::vector<std::pair<int, std::string>> comments;  ///< (ply the text follows, text)
 };
+
+/// What the game has and a text in the format has no place for, in words: "clocks".
+std::vector<std::string_view> lost_in(Format format, const GameText& game);
 
 /// "White[4]": the TurnString after `plies` plies.
 std::string turn_string(int plies);

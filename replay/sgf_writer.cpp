@@ -21,9 +21,9 @@ constexpr GridCell first_cell{'N' - 'A', 13};
 
 /// The order in which the client looks at the neighbours of a cell: where the cell lies as seen
 /// from the neighbour.
-constexpr std::array<Direction, 6> order_of_forms = {
-    Direction::north_east, Direction::east, Direction::south_east,
-    Direction::south_west, Direction::west, Direction::north_west};
+constexpr std::array<Direction, 6> order_of_forms = {Direction::north_east, Direction::east,
+                                                     Direction::south_east, Direction::south_west,
+                                                     Direction::west,       Direction::north_west};
 
 /// How much a neighbour says: enemies before friends, queens before others.
 int weight_of(Piece neighbour, Piece mover) noexcept {

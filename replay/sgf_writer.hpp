@@ -18,10 +18,10 @@ enum class ReferenceEra : std::uint8_t {
 std::string boardspace_reference(const Position& position, const Move& move,
                                  ReferenceEra era = ReferenceEra::since_2016);
 
-/// One game tree as BoardSpace wrote it from 2016 to 2023, for a human player on each side: White is
-/// P0, the first piece stands on N 13 of the boundless board (revision 101), each turn is picked,
-/// dropped and confirmed. The result is in English. Comments, clocks, event, round and place are
-/// properties of their own. Requires: the moves are legal from the empty board.
+/// One game tree as BoardSpace wrote it from 2016 to 2023, for a human player on each side: White
+/// is P0, the first piece stands on N 13 of the boundless board (revision 101), each turn is
+/// picked, dropped and confirmed. The result is in English. Comments, clocks, event, round and
+/// place are properties of their own. Requires: the moves are legal from the empty board.
 std::string to_sgf(const GameText& game);
 
 }  // namespace waggle

@@ -103,7 +103,7 @@ TEST_CASE("comments follow their ply and cannot break out of their braces") {
   game.comments = {{2, "good } move\n5. bQ"}, {0, "first"}, {2, "[x \"y\"]"}};
   const GameRecord record = only_record(to_pgn(game));
   CHECK(moves_of(record) == game.moves);
-  CHECK(record.turns[1].comment == "good  move 5. bQ\n[x y]");
+  CHECK(record.turns[1].comment == "good  move\n5. bQ\n[x y]");
 }
 
 TEST_CASE("names cannot break out of their quotes") {

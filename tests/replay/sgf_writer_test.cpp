@@ -143,7 +143,7 @@ TEST_CASE("the winner is named so that both players can be told apart") {
     CAPTURE(white, black);
     for (const Outcome result : {Outcome::white_wins, Outcome::black_wins}) {
       GameText game = sample();
-          game.white = white;
+      game.white = white;
       game.black = black;
       game.result = result;
       game.reason = ResultReason::stated;
@@ -155,7 +155,7 @@ TEST_CASE("the winner is named so that both players can be told apart") {
   }
 }
 
-TEST_CASE("a climb, a step down from a stack and a throw are told as the site does") {
+TEST_CASE("a climb and a step down from a stack are told as the site does") {
   Position position(GameType::from_bits(7), QueenOpening::allowed);
   const auto play = [&](const std::string& text) {
     const Move move = resolve(position, parse_move_string(text).value()).value().move;
@@ -167,11 +167,16 @@ TEST_CASE("a climb, a step down from a stack and a throw are told as the site do
   };
   using Pair = std::pair<std::string, std::string>;
   CHECK(play("wP") == Pair(".", "."));
-  CHECK(play("bB1 wP-") == Pair("wP-", "wP-"));
+  CHECK(play("bP wP-") == Pair("wP-", "wP-"));
   CHECK(play("wQ -wP") == Pair("-wP", "-wP"));
-  CHECK(play("bQ bB1-") == Pair("bB1-", "bB1-"));
+  CHECK(play("bQ bP\\") == Pair("bP\\", "bP\\"));
+  CHECK(play("wA1 -wQ") == Pair("-wQ", "-wQ"));
+  CHECK(play("bB1 bP/") == Pair("bP/", "bP/"));
   CHECK(play("wA1 \\wQ") == Pair("\\wQ", "\\wQ"));
-  CHECK(play("bB1 wP") == Pair(".", "wP"));
+  CHECK(play("bB1 bP") == Pair(".", "bP"));
+  CHECK(play("wA1 -wQ") == Pair("-wQ", "-wQ"));
+  // Only the stack that is left lies beside the cell.
+  CHECK(play("bB1 bP/") == Pair(".", "bP/"));
 }
 
 TEST_CASE("the column beyond the last letters has a number") {
@@ -195,8 +200,8 @@ TEST_CASE("the column beyond the last letters has a number") {
   }
   const std::string text = to_sgf(game);
   CHECK(text.find("dropb wP1 A 13 -wL") != std::string::npos);
-  CHECK(text.find("dropb bL1 Z 13 bM-") != std::string::npos);
-  CHECK(text.find("dropb bP1 1Z 13 bL-") != std::string::npos);
+  CHECK(text.find("dropb bM1 Z 13 bA3-") != std::string::npos);
+  CHECK(text.find("dropb bL1 1Z 13 bM-") != std::string::npos);
   CHECK(replay(only_record(text)).plies() == 28);
 }
 
