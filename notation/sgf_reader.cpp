@@ -47,7 +47,10 @@ class GameBuilder : public Consumer {
       : builder_(text, std::move(source)),
         header_(builder_),
         turns_(builder_),
-        end_(text.text.data() + text.text.size()) {}
+        end_(text.text.data() + text.text.size()) {
+    // In its archives forced passes are missing now and then.
+    builder_.record.passes_implied = true;
+  }
 
   void open_tree() override { ++depth_; }
 

@@ -106,15 +106,7 @@ class Replayer {
   }
 
   bool play(const Turn& turn) {
-    if (edits_.passes_before.contains(turn_)) {
-      report(turn,
-             {Code::pass_missing,
-              fmt::format("{} has no legal move here: the pass that is not written was put in",
-                          name_of(position().to_move())),
-              {}});
-      out_.diagnostics.back().severity = Severity::warning;
-      if (!play_move(turn, MoveString{}, Move::pass())) return false;
-    }
+    if (edits_.passes_before.contains(turn_) && !put_in_pass(turn)) return false;
     for (const Finding& finding : turn.findings) report(turn, finding);
     const MoveString text = reading_of(turn);
     if (text != turn.move && !edits_.exchange_colours)
@@ -134,6 +126,17 @@ class Replayer {
         return text.is_pass() ? play_move(turn, text, Move::pass()) : play_text(turn, text);
     }
     return true;
+  }
+
+  /// Plays a forced pass that the record leaves out.
+  bool put_in_pass(const Turn& turn) {
+    report(turn,
+           {Code::pass_missing,
+            fmt::format("{} has no legal move here: \"{}\" was read as \"pass\" and then \"{}\"",
+                        name_of(position().to_move()), turn.text, turn.text),
+            {}});
+    out_.diagnostics.back().severity = Severity::warning;
+    return play_move(turn, MoveString{}, Move::pass());
   }
 
   bool play_bare_done(const Turn& turn) {
@@ -207,7 +210,11 @@ class Replayer {
 
   bool play_move(const Turn& turn, const MoveString& written, const Move& move) {
     if (auto refusal = position().refusal(move)) {
-      if (refusal->code == Code::wrong_side && !position().has_move())
+      const bool must_pass = refusal->code == Code::wrong_side && !position().has_move();
+      // Some dialects never write a forced pass.
+      if (must_pass && record_.passes_implied && position().passed().is_legal(move))
+        return put_in_pass(turn) && play_move(turn, written, move);
+      if (must_pass)
         *refusal = {Code::pass_missing,
                     fmt::format("{} has no legal move and must pass; the record goes on with {}",
                                 name_of(position().to_move()), to_string(move.piece)),

@@ -162,6 +162,28 @@ TEST_CASE("a pass that was left out is named as what is missing") {
   CHECK(replay(record_of(shut_out + ";pass;bA1 -bQ")).status == Status::valid);
 }
 
+TEST_CASE("a pass that a dialect leaves out is put in, with a warning") {
+  GameRecord record = record_of(
+      R"(Base+ML;InProgress;Black[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1;bA1 -bQ)");
+  record.turn_claim.reset();
+  record.passes_implied = true;
+  const Replay game = replay(record, {.repair = false});
+  CHECK(game.status == Status::valid);
+  CHECK(game.plies() == 10);
+  CHECK(game.texts[8] == "pass");
+  REQUIRE(has(game, Code::pass_missing));
+  for (const Diagnostic& diagnostic : game.diagnostics) {
+    if (diagnostic.code != Code::pass_missing) continue;
+    CHECK(diagnostic.severity == Severity::warning);
+    CHECK(diagnostic.ply == 9);
+    CHECK(diagnostic.message ==
+          "White has no legal move here: \"bA1 -bQ\" was read as \"pass\" and then \"bA1 -bQ\"");
+  }
+  // A move that is illegal after the pass, too, is no reason to put one in.
+  record.turns.back().move = parse_move_string("bA1 bQ").value();
+  CHECK(replay(record).status == Status::invalid);
+}
+
 TEST_CASE("a repeated line is a hint") {
   const Replay game = replay(record_of("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;wQ -wS1"));
   CHECK(error_of(game).code == Code::wrong_side);
