@@ -90,9 +90,31 @@ void add_json_format(CLI::App& app, OutputFormat& format) {
   add_choice(app, "--format", format, two, "how to print: table (default) or json");
 }
 
+void add_limits(CLI::App& app, UnpackLimits& limits) {
+  const std::string options = app.option_defaults()->get_group();
+  app.option_defaults()->group("Limits of what comes out of archives");
+  const auto add_size = [&](const std::string& name, std::uint64_t& size, std::string text) {
+    app.add_option(name, size, std::move(text))
+        ->transform(CLI::AsSizeValue(false).description(""))
+        ->type_name("SIZE");
+  };
+  app.add_option("--max-depth", limits.max_depth, "archives in one another (default: 4)")
+      ->check(CLI::Range(1, 100).description(""))
+      ->type_name("N");
+  add_size("--max-source-size", limits.max_source_size,
+           "bytes of one member or file, with k, M or G behind the number (default: 1G)");
+  app.add_option("--max-ratio", limits.max_ratio,
+                 "unpacked to packed size, of members of more than 1 MiB (default: 200)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""))
+      ->type_name("N");
+  add_size("--max-total-size", limits.max_total_size,
+           "bytes out of one file, those of inner archives included (default: 64G)");
+  app.option_defaults()->group(options);
+}
+
 void add_reading(CLI::App& app, ReadOptions& read,
                  const std::string& strict_text = "mend nothing in records") {
-  app.add_option("PATH", read.paths, "files or folders; - is standard input")->required();
+  app.add_option("PATH", read.paths, "files, folders or archives; - is standard input")->required();
   add_choice(app, "--rules", read.replay.rules, rule_sets,
              "auto: a queen on the first turn is a warning (default); tournament: an error");
   static const std::map<std::string, Repetition> readings = [] {
@@ -108,6 +130,7 @@ void add_reading(CLI::App& app, ReadOptions& read,
       ->type_name("N");
   app.add_flag("--strict", read.strict, strict_text);
   app.add_flag("--quiet", read.quiet, "no progress, no talk on standard error");
+  add_limits(app, read.limits);
 }
 
 template <typename T>

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/output.hpp"
+#include "cli/unpack_limits.hpp"
 #include "db/database.hpp"
 #include "replay/replay.hpp"
 
@@ -14,6 +15,7 @@ namespace waggle::cli {
 
 struct ReadOptions {
   std::vector<std::string> paths;
+  UnpackLimits limits;
   ReplayOptions replay;
   int threads = 0;
   bool strict = false;  ///< mend nothing in records

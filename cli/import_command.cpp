@@ -9,9 +9,10 @@
 namespace waggle::cli {
 
 int run(const ImportOptions& options) {
-  Sources sources(options.read.paths);
+  Sources sources(options.read.paths, options.read.limits);
   Progress progress(sources.total_bytes(), options.read.quiet);
   auto database = db::Database::open(options.database, db::Database::Mode::write);
+  Skipped skipped(options.read.quiet, progress);
   std::int64_t events = 0;
   std::int64_t errors = 0;
   const auto on_event = [&](const db::ImportEvent& event) {
@@ -42,10 +43,11 @@ int run(const ImportOptions& options) {
       }
     }
   };
-  const auto summary = database.import(
-      sources.feed(), {options.read.threads, options.read.replay_options(), 1000}, on_event,
-      [&](const std::string& name) { tell_skipped(name, options.read.quiet, progress); });
+  const auto summary =
+      database.import(sources.feed(), {options.read.threads, options.read.replay_options(), 1000},
+                      on_event, [&](const std::string& name) { skipped.add(name); });
   progress.clear();
+  skipped.tell();
   if (summary.read == 0) tell_none(options.read);
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table({"read", "imported", "duplicates", "rejected", "positions", "seconds"});

@@ -53,7 +53,7 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
   const int game = game_text.empty() ? 1 : number_in(game_text, whole);
   std::optional<int> ply;
   if (dot != std::string_view::npos) ply = number_in(place.substr(dot + 1), whole);
-  const auto records = read_records(read_whole(file), file);
+  const auto records = read_records(read_source(file), file);
   if (game < 1 || static_cast<std::size_t>(game) > records.size())
     throw UsageError(
         fmt::format("{} holds {} records, there is no game {}", file, records.size(), game));
@@ -65,8 +65,7 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
 NamedPosition read_position(const std::string& text) {
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
-    if (std::filesystem::is_regular_file(file))
-      return in_file(file, std::string_view(text).substr(hash + 1), text);
+    if (names_source(file)) return in_file(file, std::string_view(text).substr(hash + 1), text);
   }
   if (text.find(',') != std::string::npos)
     throw UsageError(

@@ -8,10 +8,27 @@
 
 namespace waggle::cli {
 
-void tell_skipped(const std::string& name, bool quiet, Progress& progress) {
-  if (quiet) return;
-  progress.clear();
+void Skipped::add(const std::string& name) {
+  ++count_;
+  if (quiet_) return;
+  progress_.clear();
   fmt::print(stderr, "skipped: {} (no record of a game in it)\n", name);
+}
+
+void Skipped::tell() const {
+  if (quiet_ || count_ == 0) return;
+  progress_.clear();
+  fmt::print(stderr, "{} without a record {} skipped\n",
+             count_ == 1 ? "1 file" : fmt::format("{} files", count_),
+             count_ == 1 ? "was" : "were");
+}
+
+void tell_unreadable(const GameRecord& record, Progress& progress) {
+  for (const Diagnostic& diagnostic : record.diagnostics) {
+    if (diagnostic.code != Code::source_unreadable) continue;
+    progress.clear();
+    fmt::print(stderr, "unreadable: {}: {}\n", record.source, diagnostic.message);
+  }
 }
 
 void tell_none(const ReadOptions& options) {
@@ -21,9 +38,10 @@ void tell_none(const ReadOptions& options) {
 
 int for_each_record(const ReadOptions& options,
                     const std::function<void(const ReplayedRecord&, Progress&)>& each) {
-  Sources sources(options.paths);
+  Sources sources(options.paths, options.limits);
   Progress progress(sources.total_bytes(), options.quiet);
   const ReplayOptions replay_options = options.replay_options();
+  Skipped skipped(options.quiet, progress);
   std::int64_t records = 0;
   std::int64_t errors = 0;
   run_pipeline<ReplayedRecord>(
@@ -38,8 +56,9 @@ int for_each_record(const ReadOptions& options,
         if (done.replay.status != Status::valid) ++errors;
         progress.update(sources.bytes_read(), records, errors);
       },
-      [&](const std::string& name) { tell_skipped(name, options.quiet, progress); });
+      [&](const std::string& name) { skipped.add(name); });
   progress.clear();
+  skipped.tell();
   if (records == 0) tell_none(options);
   return sources.unread() > 0 ? exit_usage : exit_fine;
 }

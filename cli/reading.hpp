@@ -18,8 +18,22 @@ struct ReplayedRecord {
 int for_each_record(const ReadOptions& options,
                     const std::function<void(const ReplayedRecord&, Progress&)>& each);
 
-/// Tells of a skipped source on standard error.
-void tell_skipped(const std::string& name, bool quiet, Progress& progress);
+/// Names the sources without a record on standard error, and at the end how many there were.
+class Skipped {
+ public:
+  Skipped(bool quiet, Progress& progress) noexcept : quiet_(quiet), progress_(progress) {}
+
+  void add(const std::string& name);
+  void tell() const;
+
+ private:
+  bool quiet_;
+  Progress& progress_;
+  std::int64_t count_ = 0;
+};
+
+/// Tells on standard error if the record stands for a source whose bytes cannot be had.
+void tell_unreadable(const GameRecord& record, Progress& progress);
 
 /// Says that the paths held no record at all, unless quiet.
 void tell_none(const ReadOptions& options);

@@ -3,36 +3,102 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <memory>
+#include <utility>
 
+#include "cli/byte_count.hpp"
+#include "cli/memory_stream.hpp"
 #include "cli/output.hpp"
 
 namespace waggle::cli {
+namespace {
+
 namespace fs = std::filesystem;
 
-std::string read_whole(const std::string& path) {
-  struct Closer {
-    void operator()(std::FILE* file) const noexcept {
-      if (file != stdin) std::fclose(file);
+constexpr std::string_view inside = "!/";
+
+/// The bytes of an archive's current member.
+class MemberStream : public ByteStream {
+ public:
+  explicit MemberStream(Archive& archive) noexcept : archive_(archive) {}
+  SourcePiece next() override { return archive_.read(); }
+
+ private:
+  Archive& archive_;
+};
+
+/// Bytes that broke off.
+class BrokenStream : public ByteStream {
+ public:
+  explicit BrokenStream(Finding why) noexcept : why_(std::move(why)) {}
+  SourcePiece next() override { return tl::unexpected(why_); }
+
+ private:
+  Finding why_;
+};
+
+/// The list of a zip's members stands at its end. So a zip that lies in another archive, or comes
+/// from standard input, is taken into memory; a very large one is read member by member as it
+/// comes, which is all that can be done, and does as long as nothing is damaged.
+void take_zip(std::string& head, std::unique_ptr<ByteStream>& bytes) {
+  constexpr std::size_t most = std::size_t{256} << 20U;
+  if (bytes->seek(0, SEEK_SET)) {
+    head.clear();
+    return;
+  }
+  while (head.size() < most) {
+    const SourcePiece piece = bytes->next();
+    if (!piece) {
+      bytes = std::make_unique<BrokenStream>(piece.error());
+      return;
     }
-  };
-  const std::unique_ptr<std::FILE, Closer> file(path == "-" ? stdin
-                                                            : std::fopen(path.c_str(), "rb"));
-  if (!file) throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-  std::string content;
-  std::string buffer(1U << 18U, '\0');
-  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), file.get()))
-    content.append(buffer, 0, n);
-  if (std::ferror(file.get()) != 0)
-    throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-  return content;
+    if (piece->empty()) {
+      bytes = std::make_unique<MemoryStream>(std::exchange(head, {}));
+      return;
+    }
+    head += *piece;
+  }
 }
 
-Sources::Sources(const std::vector<std::string>& paths) {
+Finding too_large(std::uint64_t most) {
+  return {Code::source_unreadable,
+          fmt::format("it is larger than {} (--max-source-size)", byte_count(most)),
+          {}};
+}
+
+/// The rest of a source of which `taken` bytes are at hand, up to the size that is allowed.
+SourceBytes limited(std::shared_ptr<ByteStream> bytes, std::uint64_t taken, std::uint64_t most) {
+  return [bytes = std::move(bytes), taken, most]() mutable -> SourcePiece {
+    SourcePiece piece = bytes->next();
+    if (piece && (taken += piece->size()) > most) return tl::unexpected(too_large(most));
+    return piece;
+  };
+}
+
+/// The file that a name of a source begins with.
+std::optional<std::string> file_of(const std::string& name) {
+  for (std::size_t end = name.find(inside);; end = name.find(inside, end + 1)) {
+    std::error_code error;
+    if (fs::is_regular_file(name.substr(0, end), error)) return name.substr(0, end);
+    if (end == std::string::npos) return std::nullopt;
+  }
+}
+
+std::string whole_of(SourceText& source) {
+  while (source.more) {
+    const SourcePiece piece = source.more();
+    if (!piece) throw UsageError(fmt::format("{}: {}", source.name, piece.error().message));
+    if (piece->empty()) break;
+    source.content += *piece;
+  }
+  return std::move(source.content);
+}
+
+}  // namespace
+
+Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limits)
+    : limits_(limits) {
   for (const std::string& path : paths) {
     std::error_code error;
     const auto status = fs::status(path, error);
@@ -62,18 +128,114 @@ Sources::Sources(const std::vector<std::string>& paths) {
 }
 
 std::optional<SourceText> Sources::next() {
-  while (next_ < files_.size()) {
-    const File& file = files_[next_++];
-    try {
-      SourceText source{file.name, read_whole(file.name), file.named};
-      bytes_read_ += source.content.size();
-      return source;
-    } catch (const UsageError& error) {
-      fmt::print(stderr, "waggle: {}\n", error.what());
-      ++unread_;
-    }
-  }
+  while (!open_.empty() || next_ < files_.size())
+    if (auto source = open_.empty() ? next_file() : next_member()) return source;
   return std::nullopt;
+}
+
+std::optional<SourceText> Sources::next_file() {
+  const File& file = files_[next_++];
+  unpacked_ = {limits_};
+  try {
+    auto bytes = std::make_unique<FileStream>(file.name, bytes_read_);
+    const auto size = bytes->size();
+    return enter(file.name, std::move(bytes), size, file.named);
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "waggle: {}\n", error.what());
+    ++unread_;
+    return std::nullopt;
+  }
+}
+
+std::optional<SourceText> Sources::next_member() {
+  Level& level = open_.back();
+  auto member = level.archive->next();
+  if (member && !*member) return leave();
+  level.any_member = true;
+  const std::string archive = level.archive->name();
+  if (!member) return broken(archive, std::move(member.error()));
+  if (depth() > limits_.max_depth) {
+    open_.pop_back();
+    return broken(archive, {Code::source_unreadable,
+                            fmt::format("archives lie in one another more than {} deep "
+                                        "(--max-depth)",
+                                        limits_.max_depth),
+                            {}});
+  }
+  return enter(archive + std::string(inside) + (*member)->name,
+               std::make_unique<MemberStream>(*level.archive), (*member)->size, false);
+}
+
+/// Every archive leaves a trace: at least its name, when nothing was in it.
+std::optional<SourceText> Sources::leave() {
+  const Level level = std::move(open_.back());
+  open_.pop_back();
+  if (level.named && !level.any_record)
+    return broken(level.archive->name(),
+                  {Code::not_a_record, "there is no record of a game in this archive", {}});
+  if (!level.any_member) return SourceText{level.archive->name(), {}, false};
+  return std::nullopt;
+}
+
+/// An archive is opened, and nothing returned; anything else is a source.
+std::optional<SourceText> Sources::enter(std::string name, std::unique_ptr<ByteStream> bytes,
+                                         std::optional<std::uint64_t> size, bool named) {
+  const SourcePiece begin = bytes->next();
+  if (!begin) return broken(std::move(name), begin.error());
+  if (const auto kind = archive_kind(*begin)) {
+    std::string head(*begin);
+    if (kind == ArchiveKind::zip) take_zip(head, bytes);
+    open_.push_back({std::make_unique<Archive>(std::move(name), *kind, std::move(head),
+                                               std::move(bytes), unpacked_),
+                     named});
+    return std::nullopt;
+  }
+  const bool looks_good = looks_like_record(*begin);
+  if (!looks_good && !named) return SourceText{std::move(name), std::string(*begin), named};
+  if (size.value_or(begin->size()) > limits_.max_source_size)
+    return broken(std::move(name), too_large(limits_.max_source_size));
+  if (looks_good)
+    for (Level& level : open_) level.any_record = true;
+  SourceText source{std::move(name), std::string(*begin), named};
+  source.more = limited(std::move(bytes), begin->size(), limits_.max_source_size);
+  return source;
+}
+
+SourceText Sources::broken(std::string name, Finding why) {
+  for (Level& level : open_) level.any_record = true;
+  SourceText source{std::move(name), {}, false};
+  source.more = [why = std::move(why)]() -> SourcePiece { return tl::unexpected(why); };
+  return source;
+}
+
+int Sources::depth() const noexcept {
+  int sum = 0;
+  for (const Level& level : open_) sum += level.archive->levels();
+  return sum;
+}
+
+bool names_source(const std::string& name) { return file_of(name).has_value(); }
+
+std::string read_source(const std::string& name) {
+  const auto file = file_of(name);
+  if (!file) throw UsageError(fmt::format("no such file: {}", name));
+  Sources sources({*file});
+  std::optional<std::string> only;
+  int count = 0;
+  std::string example;
+  while (auto source = sources.next()) {
+    if (source->name == name) return whole_of(*source);
+    if (*file != name) continue;
+    if (!looks_like_record(source->content)) continue;
+    example = source->name;
+    if (++count == 1) only = whole_of(*source);
+  }
+  if (count == 1) return *std::move(only);
+  if (count > 1)
+    throw UsageError(fmt::format("{} is an archive of {} sources; name one of them, such as {}",
+                                 name, count, example));
+  throw UsageError(
+      fmt::format("there is no {} in {}", name.substr(std::min(name.size(), file->size())), *file));
 }
 
 }  // namespace waggle::cli

@@ -66,6 +66,7 @@ int run(const ValidateOptions& options) {
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
         tally.add(done.replay);
+        if (!options.read.quiet) tell_unreadable(done.record, progress);
         if (!printer) return;
         if (!done.replay.diagnostics.empty()) progress.clear();
         printer->record(done.record, done.replay);

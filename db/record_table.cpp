@@ -6,7 +6,9 @@ namespace waggle::db {
 namespace {
 
 /// Standard input has no place of its own: its next content is another one.
-bool has_place(const GameRecord& record) noexcept { return record.source != "-"; }
+bool has_place(const GameRecord& record) noexcept {
+  return record.source != "-" && !record.source.starts_with("-!/");
+}
 
 std::optional<std::int64_t> first_column(SQLite::Statement& statement) {
   if (!statement.executeStep()) return std::nullopt;

@@ -45,6 +45,12 @@ constexpr std::array codes = {
              "Without the moves that led there the position has no history, so the game is set "
              "aside.",
              "; P0[5 Edit]"},
+    CodeInfo{Code::source_unreadable, "N007", "source-unreadable", error,
+             "the bytes of the source cannot be had",
+             "A file or a member of an archive is damaged, encrypted, or larger than an option "
+             "allows; the message says which. The records before that place were read, what "
+             "follows it is not known. Fetch the archive again, or raise the limit.",
+             "games.zip!/a.sgf"},
     // N1: one move.
     CodeInfo{Code::bad_move, "N101", "bad-move", error, "this is not a move",
              "The text is not a move in the notation of the Universal Hive Protocol: a piece, then "

@@ -34,6 +34,7 @@ enum class Code : std::uint16_t {
   no_moves,
   unsupported_variant,
   unsupported_feature,
+  source_unreadable,
   // Notation: one move.
   bad_move,
   no_such_piece,

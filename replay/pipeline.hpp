@@ -5,6 +5,8 @@
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
+#include <tl/expected.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -20,15 +22,22 @@
 
 namespace waggle {
 
+/// Bytes that follow in a source, none at the end, or why they cannot be had. They hold until the
+/// next ones are asked for.
+using SourcePiece = tl::expected<std::string_view, Finding>;
+using SourceBytes = std::function<SourcePiece()>;
+
 /// The bytes of one file, archive member or standard input.
 struct SourceText {
   std::string name;
-  std::string content;
-  bool named = false;  ///< given by name, so that a source without a record is unreadable rather
-                       ///< than skipped
+  std::string content;  ///< all of them, or the first ones
+  bool named = false;   ///< given by name, so that a source without a record is unreadable rather
+                        ///< than skipped
+  SourceBytes more{};   ///< gives those that follow `content`, if any do
 };
 
-/// Feeds sources one after the other; nothing at the end. Called from one thread at a time.
+/// Feeds sources one after the other; nothing at the end. Called from one thread at a time; the
+/// bytes of the source before are not asked for any more.
 using SourceFeed = std::function<std::optional<SourceText>()>;
 
 struct PipelineOptions {
@@ -62,6 +71,9 @@ class FirstFault {
 /// The record that stands for a source in which no reader recognises one.
 GameRecord unreadable_source(const SourceText& source);
 
+/// The record that stands for what a source would have held, had its bytes not broken off.
+GameRecord broken_source(const std::string& name, int game, const Finding& why);
+
 /// Cuts sources into records, prepares each (any thread, several at once) and hands the results to
 /// `sink` in the order of the sources (one thread at a time). `skipped` is told the names of
 /// sources that hold no record and were not named. Memory is bounded by the largest source and the
@@ -76,6 +88,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
     std::vector<RecordText> records;
     std::uint64_t hash = 0;
     bool is_record = true;
+    std::optional<Finding> broken;
   };
   struct Batch {
     std::shared_ptr<Source> source;
@@ -95,7 +108,17 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
       current = std::make_shared<Source>();
       current->text = std::move(*text);
       next_record = 0;
-      const std::string& content = current->text.content;
+      std::string& content = current->text.content;
+      while (current->text.more) {
+        const SourcePiece piece = current->text.more();
+        if (!piece) current->broken = piece.error();
+        if (!piece || piece->empty()) break;
+        content += *piece;
+      }
+      if (current->broken) {
+        current->is_record = false;
+        continue;
+      }
       current->hash = content_hash(content);
       if (const auto format = detect_format(content))
         current->records = split_records(content, *format);
@@ -125,8 +148,9 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
     const Source& source = *batch->source;
     fault.guard([&] {
       for (std::size_t i = batch->begin; i < batch->end; ++i) {
-        GameRecord record = source.is_record ? read_record(source.records[i], source.text.name)
-                                             : unreadable_source(source.text);
+        GameRecord record = source.broken      ? broken_source(source.text.name, 1, *source.broken)
+                            : source.is_record ? read_record(source.records[i], source.text.name)
+                                               : unreadable_source(source.text);
         record.source_hash = source.hash;
         batch->done.push_back(prepare(std::move(record)));
       }

@@ -4,7 +4,7 @@ set -euo pipefail
 
 packages=(
   cmake g++ ninja-build pkg-config python3
-  libcli11-dev libexpected-dev libfmt-dev libkainjow-mustache-dev libsqlite3-dev libsqlitecpp-dev
+  libarchive-dev libcli11-dev libexpected-dev libfmt-dev libkainjow-mustache-dev libsqlite3-dev libsqlitecpp-dev
   libtbb-dev libutf8proc-dev nlohmann-json3-dev tao-pegtl-dev
   catch2 libbenchmark-dev librapidcheck-dev zlib1g-dev
 )
