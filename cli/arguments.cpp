@@ -3,10 +3,15 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <chrono>
+#include <limits>
 #include <map>
 #include <memory>
 #include <sstream>
+#include <type_traits>
 
 #include "cli/commands.hpp"
 #include "cli/version.hpp"
@@ -20,7 +25,8 @@ const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::tab
                                                      {"ndjson", OutputFormat::ndjson},
                                                      {"csv", OutputFormat::csv}};
 const std::map<std::string, Target> targets = {
-    {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"sgf", Target::sgf}, {"json", Target::json}};
+    {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"sgf", Target::sgf},
+    {"direction", Target::direction}, {"json", Target::json}};
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
@@ -125,20 +131,58 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_choice(app, "--repetition", read.replay.repetition, readings,
              "when positions count as the same for the note on a third occurrence: absolute, "
              "translation, symmetry, hive (default) or boardspace");
+  static const std::map<std::string, Notation> notations = {{"standard", Notation::standard},
+                                                            {"jclopes", Notation::jclopes},
+                                                            {"direction", Notation::direction}};
+  add_choice(app, "--notation", read.reader.notation, notations,
+             "how game files, game strings and lists tell moves: standard (default), jclopes or "
+             "direction; never guessed");
   app.add_option("--threads", read.threads, "threads to use (default: all cores)")
       ->check(CLI::Range(0, 1024).description(""))
       ->type_name("N");
   app.add_flag("--strict", read.strict, strict_text);
-  app.add_flag("--quiet", read.quiet, "no progress, no talk on standard error");
+  app.add_flag("--quiet", read.quiet, "no progress and no remarks on skipped files");
   add_limits(app, read.limits);
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) {
+    return std::tolower(static_cast<unsigned char>(x)) ==
+           std::tolower(static_cast<unsigned char>(y));
+  });
+}
+
+/// One of the eight sets, in any letter case.
+std::optional<GameType> set_named(const std::string& text) {
+  for (unsigned bits = 0; bits < 8; ++bits)
+    if (const auto type = GameType::from_bits(bits); same_letters(text, to_string(type)))
+      return type;
+  return std::nullopt;
 }
 
 template <typename T>
 void add_optional(CLI::App& app, const std::string& name, std::optional<T>& value,
                   const std::string& type, std::string description) {
-  app.add_option_function<T>(
-         name, [&value](const T& given) { value = given; }, std::move(description))
-      ->type_name(type);
+  auto* option = app.add_option_function<T>(
+      name, [&value](const T& given) { value = given; }, std::move(description));
+  if constexpr (std::is_integral_v<T>)
+    option->check(CLI::Range(T{0}, std::numeric_limits<T>::max()).description(""));
+  option->type_name(type);
+}
+
+/// YYYY, YYYY-MM or YYYY-MM-DD of the calendar.
+bool is_date(const std::string& text) {
+  constexpr std::string_view shape = "dddd-dd-dd";
+  if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (shape[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != '-') return false;
+  const auto part = [&](std::size_t at, std::size_t n) {
+    return text.size() > at ? static_cast<unsigned>(std::stoul(text.substr(at, n))) : 1U;
+  };
+  const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(part(0, 4))),
+                                         std::chrono::month(part(5, 2)),
+                                         std::chrono::day(part(8, 2))};
+  return date.ok();
 }
 
 void add_date(CLI::App& app, const std::string& name, std::optional<std::string>& value,
@@ -146,18 +190,10 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
   app.add_option_function<std::string>(
          name,
          [&value, name](const std::string& text) {
-           const auto digits = [&](std::size_t from, std::size_t n) {
-             return text.size() >= from + n &&
-                    text.substr(from, n).find_first_not_of("0123456789") == std::string::npos;
-           };
-           const bool good =
-               digits(0, 4) &&
-               (text.size() == 4 ||
-                (text[4] == '-' && digits(5, 2) &&
-                 (text.size() == 7 || (text.size() == 10 && text[7] == '-' && digits(8, 2)))));
-           if (!good)
+           if (!is_date(text))
              throw CLI::ValidationError(
-                 name, fmt::format("expected a date such as 2020-03-31, found {}", text));
+                 name,
+                 fmt::format("expected a date such as 2020-03-31 or 2020-03, found {}", text));
            value = text;
          },
          std::move(description))
@@ -171,7 +207,8 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   add_optional(app, "--white", filter.white, "NAME", "White");
   add_optional(app, "--black", filter.black, "NAME", "Black");
   add_optional(app, "--opponent", filter.opponent, "NAME", "the other side of --player or --as");
-  add_optional(app, "--as", filter.as, "NAME", "turn colours and scores to this player's side");
+  add_optional(app, "--as", filter.as, "NAME",
+               "games of this player; explore, openings and report give scores from this side");
   add_optional(app, "--event", filter.event, "NAME", "the event");
   add_date(app, "--since", filter.since,
            "first date, inclusive; games without a date do not match");
@@ -179,7 +216,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   app.add_option_function<std::string>(
          "--set",
          [&filter](const std::string& text) {
-           const auto type = parse_game_type(text);
+           const auto type = set_named(text);
            if (!type)
              throw CLI::ValidationError(
                  "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
@@ -192,7 +229,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
          [&filter](const std::string& text) {
            for (Outcome outcome :
                 {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
-             if (name_of(outcome) == text) {
+             if (same_letters(name_of(outcome), text)) {
                filter.result = outcome;
                return;
              }
@@ -216,9 +253,10 @@ void add_filters(CLI::App& app, db::Filter& filter) {
 }
 
 void add_position(CLI::App& app, PositionOptions& position, bool required) {
-  auto* option = app.add_option("--position", position.position,
-                                "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY" +
-                                    std::string(required ? "" : " (default: the start, any set)"));
+  auto* option = app.add_option_function<std::string>(
+      "--position", [&position](const std::string& text) { position.position = text; },
+      "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY" +
+          std::string(required ? "" : " (default: the start, any set)"));
   option->type_name("P");
   if (required) option->required();
   app.add_flag("--any-set", position.any_set, "whatever piece set the position names");
@@ -247,7 +285,8 @@ class Commands {
     {
       auto [sub, o] = add<ConvertOptions>("convert", "write records in another format");
       add_reading(sub, o->read);
-      add_choice(sub, "--to", o->to, targets, "the format to write")->required();
+      add_choice(sub, "--to", o->to, targets, "the format to write: uhp, pgn, sgf, direction or json")
+          ->required();
       sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
           ->type_name("FILE");
       sub.add_flag("--prefix", o->prefix, "write the legal part of invalid records, too");
@@ -258,7 +297,8 @@ class Commands {
                      "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY")
           ->required();
       add_json_format(sub, o->format);
-      sub.add_flag("--svg", o->svg, "an SVG picture instead of letters");
+      sub.add_flag("--svg", o->svg, "an SVG picture instead of letters")
+          ->excludes(sub.get_option("--format"));
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
@@ -291,11 +331,12 @@ class Commands {
              [o](const std::string& word) {
                const auto target = targets.find(word);
                if (target == targets.end())
-                 throw CLI::ValidationError("--to", "expected json|pgn|sgf|uhp, found " + word);
+                 throw CLI::ValidationError(
+                     "--to", "expected direction|json|pgn|sgf|uhp, found " + word);
                o->to = target->second;
              },
-             "export in this format instead of listing")
-          ->type_name("json|pgn|sgf|uhp");
+             "export instead of listing: uhp, pgn, sgf, direction or json")
+          ->type_name("WORD");
       add_optional(sub, "--limit", o->limit, "N", "at most so many games");
       add_filters(sub, o->filter);
     }
@@ -385,6 +426,12 @@ Action parse_arguments(int argc, const char* const* argv) {
     app->parse(argc, argv);
   } catch (const CLI::Success& success) {
     return [app, success] { return app->exit(success) == 0 ? exit_fine : exit_usage; };
+  } catch (const CLI::ExtrasError& error) {
+    const auto subs = app->get_subcommands();
+    const std::string where = subs.empty() ? "waggle" : "waggle " + subs[0]->get_name();
+    throw UsageError(
+        subs.empty() ? fmt::format("there is no command \"{}\"; waggle --help lists them", argv[1])
+                     : fmt::format("{}; see {} --help", error.what(), where));
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }

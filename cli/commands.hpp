@@ -17,6 +17,7 @@ struct ReadOptions {
   std::vector<std::string> paths;
   UnpackLimits limits;
   ReplayOptions replay;
+  ReaderOptions reader = {};
   int threads = 0;
   bool strict = false;  ///< mend nothing in records
   bool quiet = false;
@@ -35,7 +36,7 @@ struct ValidateOptions {
 };
 int run(const ValidateOptions& options);
 
-enum class Target : std::uint8_t { uhp, pgn, sgf, json };
+enum class Target : std::uint8_t { uhp, pgn, sgf, direction, json };
 
 struct ConvertOptions {
   ReadOptions read;
@@ -91,7 +92,7 @@ int run(const GamesOptions& options);
 
 /// A position to be looked for in a database.
 struct PositionOptions {
-  std::string position;  ///< empty: the start
+  std::optional<std::string> position;  ///< absent: the start
   bool any_set = false;
   bool swap_colours = false;
 };

@@ -58,16 +58,16 @@ std::string game_json(const db::Game& game, bool with_moves) {
   return dump(json);
 }
 
-std::string hit_json(const db::Hit& hit) {
-  return dump(
-      Json{{"game", hit.game.id},
-           {"ply", hit.ply},
-           {"white", or_null(hit.game.white)},
-           {"black", or_null(hit.game.black)},
-           {"date", or_null(hit.game.date)},
-           {"result", name_of(hit.game.result)},
-           {"source", hit.game.sources.empty() ? Json(nullptr) : Json(hit.game.sources.front())},
-           {"swapped", hit.swapped}});
+std::string hit_json(const db::Hit& hit, bool with_swapped) {
+  Json json{{"game", hit.game.id},
+            {"ply", hit.ply},
+            {"white", or_null(hit.game.white)},
+            {"black", or_null(hit.game.black)},
+            {"date", or_null(hit.game.date)},
+            {"result", name_of(hit.game.result)},
+            {"source", hit.game.sources.empty() ? Json(nullptr) : Json(hit.game.sources.front())}};
+  if (with_swapped) json["swapped"] = hit.swapped;
+  return dump(json);
 }
 
 std::string exploration_json(const db::Exploration& exploration) {

@@ -10,7 +10,8 @@ namespace waggle::cli {
 /// rely on.
 std::string summary_json(const db::ImportSummary& summary);
 std::string game_json(const db::Game& game, bool with_moves);
-std::string hit_json(const db::Hit& hit);
+/// `swapped` is told where the colour-swapped position was asked for, too.
+std::string hit_json(const db::Hit& hit, bool with_swapped);
 std::string exploration_json(const db::Exploration& exploration);
 std::string openings_json(const db::Openings& openings);
 

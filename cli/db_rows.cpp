@@ -16,10 +16,10 @@ std::vector<std::string> game_row(const db::Game& game, OutputFormat format) {
           to_string(game.game_type),         game.sources.empty() ? unknown : game.sources.front()};
 }
 
-std::vector<std::string> score_heading(OutputFormat format) {
+std::vector<std::string> score_heading(OutputFormat format, bool own) {
   if (format == OutputFormat::csv)
     return {"games", "white", "draws", "black", "unknown", "score", "low", "high"};
-  return {"games", "W-D-B", "?", "score", "interval"};
+  return {"games", own ? "W-D-L" : "W-D-B", "?", "score", "interval"};
 }
 
 std::vector<std::string> score_cells(const db::Score& score, Colour side, OutputFormat format) {

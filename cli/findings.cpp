@@ -2,21 +2,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "cli/output.hpp"
+
 namespace waggle::cli {
 
 std::string place_of(const GameRecord& record) {
   return record.game == 1 ? record.source : fmt::format("{}#{}", record.source, record.game);
 }
 
+bool is_recognised(const GameRecord& record) {
+  return std::ranges::none_of(record.diagnostics, [](const Diagnostic& diagnostic) {
+    return diagnostic.code == Code::not_a_record || diagnostic.code == Code::empty_record ||
+           diagnostic.code == Code::source_unreadable;
+  });
+}
+
+std::optional<GameType> known_set(const GameRecord& record, const Replay& replay) {
+  const bool replayed = replay.status == Status::valid || replay.status == Status::invalid;
+  return replayed ? std::optional(replay.game_type) : record.game_type;
+}
+
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic) {
   const CodeInfo& info = info_of(diagnostic.code);
   std::string text =
-      fmt::format("{}:{}:{}: {} {} {}: ", record.source, diagnostic.at.line, diagnostic.at.column,
-                  name_of(diagnostic.severity), info.id, info.name);
+      fmt::format("{}:{}:{}: {} {} {}: ", made_inert(record.source), diagnostic.at.line,
+                  diagnostic.at.column, name_of(diagnostic.severity), info.id, info.name);
   if (diagnostic.ply) text += fmt::format("ply {}, ", *diagnostic.ply);
-  if (!diagnostic.move.empty()) text += fmt::format("{}: ", diagnostic.move);
-  text += diagnostic.message + "\n";
-  if (!diagnostic.hint.empty()) text += fmt::format("    hint: {}\n", diagnostic.hint);
+  if (!diagnostic.move.empty()) text += fmt::format("{}: ", made_inert(diagnostic.move));
+  text += made_inert(diagnostic.message) + "\n";
+  if (!diagnostic.hint.empty()) text += fmt::format("    hint: {}\n", made_inert(diagnostic.hint));
   return text;
 }
 

@@ -1,15 +1,24 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "notation/game_record.hpp"
+#include "replay/replay.hpp"
 
 namespace waggle::cli {
 
 /// "club/round3.pgn#2"; the number is left out for the first record of a source.
 std::string place_of(const GameRecord& record);
 
+/// Does some reader recognise the record? Else it has neither format nor set.
+bool is_recognised(const GameRecord& record);
+
+/// The set that a record is or would be played with, if it is known.
+std::optional<GameType> known_set(const GameRecord& record, const Replay& replay);
+
 /// A finding in the way compilers write theirs, with its hint on a line of its own:
+/// Text from the record is made inert, for it may go to a terminal.
 /// "club/round3.pgn:41:5: error R110 one-hive: ply 13, wA1 /bQ: ...".
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic);
 

@@ -13,39 +13,37 @@ int run(const ImportOptions& options) {
   Progress progress(sources.total_bytes(), options.read.quiet);
   auto database = db::Database::open(options.database, db::Database::Mode::write);
   Skipped skipped(options.read.quiet, progress);
-  std::int64_t events = 0;
+  std::int64_t records = 0;
   std::int64_t errors = 0;
   const auto on_event = [&](const db::ImportEvent& event) {
-    ++events;
-    const bool rejected = event.kind == db::ImportEvent::Kind::rejected;
-    if (rejected) ++errors;
-    progress.update(sources.bytes_read(), events, errors);
-    if (options.read.quiet) return;
+    using Kind = db::ImportEvent::Kind;
+    if (event.kind != Kind::prefix) ++records;
+    if (event.kind == Kind::rejected) ++errors;
+    progress.update(sources.bytes_read(), records, errors);
+    if (options.read.quiet || event.kind == Kind::added || event.kind == Kind::duplicate) return;
     progress.clear();
-    const std::string place = place_of(event.record);
-    switch (event.kind) {
-      case db::ImportEvent::Kind::duplicate:
-        return;
-      case db::ImportEvent::Kind::prefix:
-        fmt::print(stderr, "possible duplicate: {} begins as game {} does\n", place, event.game_id);
-        return;
-      case db::ImportEvent::Kind::rejected: {
-        std::string why = "a record without a move";
-        for (const Diagnostic& diagnostic : event.replay.diagnostics)
-          if (diagnostic.severity == Severity::error) {
-            why = fmt::format("{} {}{}", info_of(diagnostic.code).id,
-                              diagnostic.ply ? fmt::format("ply {}: ", *diagnostic.ply) : "",
-                              diagnostic.message);
-            break;
-          }
-        fmt::print(stderr, "rejected: {}: {}\n", place, why);
-        return;
-      }
+    const std::string place = made_inert(place_of(event.record));
+    if (event.kind == Kind::prefix) {
+      fmt::print(
+          stderr,
+          "possible duplicate: {} and game {} begin alike, one ends where the other goes on\n",
+          place, event.game_id);
+      return;
     }
+    std::string why = "a record without a move";
+    for (const Diagnostic& diagnostic : event.replay.diagnostics)
+      if (diagnostic.severity == Severity::error) {
+        why = fmt::format("{} {}{}", info_of(diagnostic.code).id,
+                          diagnostic.ply ? fmt::format("ply {}: ", *diagnostic.ply) : "",
+                          made_inert(diagnostic.message));
+        break;
+      }
+    fmt::print(stderr, "rejected: {}: {}\n", place, why);
   };
-  const auto summary =
-      database.import(sources.feed(), {options.read.threads, options.read.replay_options(), 1000},
-                      on_event, [&](const std::string& name) { skipped.add(name); });
+  const auto summary = database.import(
+      sources.feed(),
+      {options.read.threads, options.read.replay_options(), 1000, options.read.reader}, on_event,
+      [&](const std::string& name) { skipped.add(name); });
   progress.clear();
   skipped.tell();
   if (summary.read == 0) tell_none(options.read);

@@ -3,13 +3,19 @@
 #include <fmt/format.h>
 
 #include "cli/findings.hpp"
+#include "cli/output.hpp"
 #include "replay/markup.hpp"
 
 namespace waggle::cli {
+namespace {
+
+std::string xml(std::string_view text) { return escape_markup(as_utf8(text)); }
+
+}  // namespace
 void JUnit::add(const GameRecord& record, const Replay& replay) {
   ++tests_;
-  cases_ += fmt::format("  <testcase classname=\"{}\" name=\"game {}\"",
-                        escape_markup(record.source), record.game);
+  cases_ +=
+      fmt::format("  <testcase classname=\"{}\" name=\"game {}\"", xml(record.source), record.game);
   if (replay.status == Status::valid) {
     cases_ += "/>\n";
     return;
@@ -27,7 +33,7 @@ void JUnit::add(const GameRecord& record, const Replay& replay) {
     findings += finding_text(record, diagnostic);
   }
   cases_ += fmt::format(">\n    <{0} message=\"{1}\">{2}</{0}>\n  </testcase>\n", element,
-                        escape_markup(first), escape_markup(findings));
+                        xml(first), xml(findings));
 }
 
 std::string JUnit::text() const {

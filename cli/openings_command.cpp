@@ -27,32 +27,41 @@ void print_csv(const db::Openings& openings) {
   table.print(format);
 }
 
-void print_tables(const db::Openings& openings) {
+void print_tables(const db::Openings& openings, const std::optional<std::string>& as) {
   constexpr auto format = OutputFormat::table;
+  const auto whose = [&](Colour side) {
+    if (!as) return std::string(name_of(side));
+    return side == Colour::white ? made_inert(*as) : std::string("the opponents");
+  };
+  const auto heading = score_heading(format, as.has_value());
   for (Colour side : all_colours) {
-    Table lines(joined({"line", "formation", "name"}, score_heading(format)));
+    Table lines(joined({"line", "formation", "name"}, heading));
     for (const auto& row : openings.lines)
       if (row.side == side)
         lines.add(joined({row.line, row.formation, row.name.value_or("")},
                          score_cells(row.score, side, format)));
-    write_out(fmt::format("{}'s lines (score: {}'s)\n", name_of(side), name_of(side)));
+    write_out(fmt::format("Lines of {} (score: of {})\n", whose(side), whose(side)));
     lines.print(format);
     write_out("\n");
   }
-  Table formations(joined({"formation", "side"}, score_heading(format)));
+  Table formations(joined({"formation", "side"}, heading));
   for (const auto& row : openings.formations)
     formations.add(
-        joined({row.formation, side_name(row.side)}, score_cells(row.score, row.side, format)));
+        joined({row.formation, whose(row.side)}, score_cells(row.score, row.side, format)));
   write_out("Formations (score: that side's)\n");
   formations.print(format);
-  Table matchups(joined({"white line", "black line"}, score_heading(format)));
+  Table matchups(
+      joined({as ? "own line" : "white line", as ? "opponent's line" : "black line"}, heading));
   for (const auto& row : openings.matchups)
     matchups.add(
         joined({row.white_line, row.black_line}, score_cells(row.score, Colour::white, format)));
-  write_out("\nWhite line against black line (score: White's)\n");
+  write_out(fmt::format("\n{} (score: of {})\n",
+                        as ? "Own line against the opponent's" : "White line against black line",
+                        whose(Colour::white)));
   matchups.print(format);
-  write_out(fmt::format("\nfewer than three bugs placed: White in {} games, Black in {}\n",
-                        openings.short_white, openings.short_black));
+  write_out(fmt::format("\nfewer than three bugs placed: {} in {}, {} in {}\n",
+                        whose(Colour::white), counted(openings.short_white, "game"),
+                        whose(Colour::black), counted(openings.short_black, "game")));
 }
 
 }  // namespace
@@ -63,7 +72,7 @@ int run(const OpeningsOptions& options) {
   if (options.format == OutputFormat::csv)
     print_csv(openings);
   else if (options.format == OutputFormat::table)
-    print_tables(openings);
+    print_tables(openings, options.filter.as);
   else
     write_out(openings_json(openings) + "\n");
   const bool empty = openings.lines.empty() && openings.short_white + openings.short_black == 0;

@@ -31,24 +31,44 @@ void finish_out() {
 bool stdout_is_terminal() noexcept { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() noexcept { return isatty(STDERR_FILENO) == 1; }
 
-std::string for_terminal(std::string_view text) {
+namespace {
+
+/// Copies text code point by code point; what `keep` refuses, and bytes that are no UTF-8, become
+/// U+FFFD.
+template <typename Keep>
+std::string filtered(std::string_view text, Keep keep) {
   std::string out;
-  if (!stdout_is_terminal()) return out.append(text);
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
   auto left = static_cast<utf8proc_ssize_t>(text.size());
   while (left > 0) {
     utf8proc_int32_t point = 0;
     const auto length = utf8proc_iterate(bytes, left, &point);
     const auto used = std::max<utf8proc_ssize_t>(length, 1);
-    const auto category = length > 0 ? utf8proc_category(point) : UTF8PROC_CATEGORY_CC;
-    if (category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_CF)
-      out += "\xef\xbf\xbd";
-    else
+    if (length > 0 && keep(point))
       out.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(used));
+    else
+      out += "\xef\xbf\xbd";
     bytes += used;
     left -= used;
   }
   return out;
+}
+
+}  // namespace
+
+std::string as_utf8(std::string_view text) {
+  return filtered(text, [](utf8proc_int32_t) { return true; });
+}
+
+std::string made_inert(std::string_view text) {
+  return filtered(text, [](utf8proc_int32_t point) {
+    const auto category = utf8proc_category(point);
+    return category != UTF8PROC_CATEGORY_CC && category != UTF8PROC_CATEGORY_CF;
+  });
+}
+
+std::string for_terminal(std::string_view text) {
+  return stdout_is_terminal() ? made_inert(text) : std::string(text);
 }
 
 std::size_t display_width(std::string_view text) noexcept {
@@ -68,8 +88,13 @@ std::size_t display_width(std::string_view text) noexcept {
   return width;
 }
 
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+std::string counted(std::int64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+std::string csv_field(std::string_view raw) {
+  const std::string text = as_utf8(raw);
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + '"';

@@ -55,9 +55,19 @@ void finish_out();
 bool stdout_is_terminal() noexcept;
 bool stderr_is_terminal() noexcept;
 
+/// Text as UTF-8: what is not becomes U+FFFD.
+std::string as_utf8(std::string_view text);
+
+/// Text from a record for a place where it must be inert, on one line: control and format
+/// characters, line ends included, become U+FFFD.
+std::string made_inert(std::string_view text);
+
 /// Text from a record for a terminal: control characters and bytes that would steer it are replaced
 /// by `?`-like marks. Unchanged when standard output is no terminal.
 std::string for_terminal(std::string_view text);
+
+/// "1 record", "2 records".
+std::string counted(std::int64_t n, std::string_view noun);
 
 /// A CSV field, quoted where it must be.
 std::string csv_field(std::string_view text);

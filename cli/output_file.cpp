@@ -1,22 +1,63 @@
 #include "cli/output_file.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "cli/output.hpp"
 
 namespace waggle::cli {
+namespace fs = std::filesystem;
 
-OutputFile::OutputFile(std::string path)
-    : path_(std::move(path)), file_(path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb")) {
+namespace {
+
+bool is_sqlite(const std::string& path) {
+  constexpr std::string_view magic = "SQLite format 3";
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return false;
+  char start[magic.size()];
+  const bool read = std::fread(start, 1, sizeof start, file) == sizeof start;
+  std::fclose(file);
+  return read && std::string_view(start, sizeof start) == magic;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+  std::error_code ignored;
+  const auto status = fs::status(path_, ignored);
+  if (path_ == "-") {
+    file_ = stdout;
+  } else if (fs::exists(status) && !fs::is_regular_file(status)) {
+    // A device or a pipe is written to as it is; a folder fails here.
+    file_ = std::fopen(path_.c_str(), "wb");
+  } else {
+    if (is_sqlite(path_))
+      throw UsageError(fmt::format("{} is a database; it is not overwritten", path_));
+    if (fs::exists(status) && access(path_.c_str(), W_OK) != 0) fail();
+    temporary_ = path_ + ".XXXXXX";
+    const int descriptor = mkstemp(temporary_.data());
+    if (descriptor < 0) {
+      temporary_.clear();
+      fail();
+    }
+    // mkstemp lets nobody else read; a new file should be as any other.
+    const mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, 0666 & ~mask);
+    file_ = fdopen(descriptor, "wb");
+  }
   if (file_ == nullptr) fail();
 }
 
 OutputFile::~OutputFile() {
   if (file_ != nullptr && file_ != stdout) std::fclose(file_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
 void OutputFile::write(std::string_view text) {
@@ -25,7 +66,11 @@ void OutputFile::write(std::string_view text) {
 
 void OutputFile::finish() {
   if (std::fflush(file_) != 0) fail();
-  if (file_ != stdout && std::fclose(std::exchange(file_, nullptr)) != 0) fail();
+  if (file_ == stdout) return;
+  if (std::fclose(std::exchange(file_, nullptr)) != 0) fail();
+  if (temporary_.empty()) return;
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+  temporary_.clear();
 }
 
 void OutputFile::fail() const {

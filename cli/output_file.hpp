@@ -7,7 +7,9 @@
 namespace waggle::cli {
 
 /// Where the result of a long run goes: a file, or standard output for `-`. Opened before the work
-/// begins, so that a bad path fails at once. All failures are UsageErrors that name the path.
+/// begins, so that a bad path fails at once; a file takes its place only when it is complete, so
+/// that what stood there before is not lost to a run that fails, and may be the very file that is
+/// read. A database is never overwritten. All failures are UsageErrors that name the path.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -23,7 +25,8 @@ class OutputFile {
   [[noreturn]] void fail() const;
 
   std::string path_;
-  std::FILE* file_;
+  std::string temporary_;  ///< beside the target until finish(); empty when written in place
+  std::FILE* file_ = nullptr;
 };
 
 }  // namespace waggle::cli

@@ -24,6 +24,10 @@ int number_in(std::string_view text, const std::string& whole) {
 
 NamedPosition after(const GameRecord& record, std::optional<int> plies, const std::string& what) {
   const Replay game = replay(record);
+  if (game.status == Status::unsupported || game.status == Status::unreadable)
+    throw UsageError(fmt::format("{}: {}", what,
+                                 game.diagnostics.empty() ? std::string(name_of(game.status))
+                                                          : game.diagnostics.front().message));
   if (!plies && game.status != Status::valid) {
     for (const Diagnostic& diagnostic : game.diagnostics)
       if (diagnostic.severity == Severity::error)
@@ -75,7 +79,10 @@ NamedPosition read_position(const std::string& text) {
     if (records.size() == 1) return after(records[0], std::nullopt, "the position");
   }
   std::string hint;
-  if (std::filesystem::exists(text)) hint = "; for a position in a file write FILE#GAME.PLY";
+  if (text.find('#') != std::string::npos)
+    hint = fmt::format("; there is no file {}", text.substr(0, text.rfind('#')));
+  else if (std::filesystem::exists(text))
+    hint = "; for a position in a file write FILE#GAME.PLY";
   throw UsageError(fmt::format(
       "\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}", text,
       hint));

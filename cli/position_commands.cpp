@@ -12,8 +12,8 @@ namespace waggle::cli {
 db::PositionQuery query_of(const PositionOptions& options) {
   db::PositionQuery query{Position(GameType::from_bits(7), QueenOpening::allowed), std::nullopt,
                           options.swap_colours};
-  if (options.position.empty()) return query;
-  NamedPosition named = read_position(options.position);
+  if (!options.position) return query;
+  NamedPosition named = read_position(*options.position);
   query.position = named.game.position;
   if (!options.any_set) query.set = named.set;
   return query;
@@ -35,7 +35,8 @@ int run(const SearchOptions& options) {
       row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
       table.add(std::move(row));
     } else {
-      write_out((list ? hits == 0 ? "[\n" : ",\n" : "") + hit_json(hit) + (list ? "" : "\n"));
+      write_out((list ? hits == 0 ? "[\n" : ",\n" : "") + hit_json(hit, query.swap_colours) +
+                (list ? "" : "\n"));
     }
     ++hits;
   });
@@ -52,12 +53,20 @@ int run(const ExploreOptions& options) {
   if (options.format == OutputFormat::json || options.format == OutputFormat::ndjson) {
     write_out(exploration_json(exploration) + "\n");
   } else {
+    const auto& all = exploration.all;
     if (options.format == OutputFormat::table)
-      write_out(fmt::format(
-          "{} games: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
-          exploration.all.games(), exploration.all.white, exploration.all.draws,
-          exploration.all.black, exploration.all.unknown, exploration.ended));
-    Table table(joined(joined({"move", "reached"}, score_heading(options.format)), {"note"}));
+      write_out(
+          options.filter.as
+              ? fmt::format("{} of {}: {} won, {} drawn, {} lost, {} unknown; {} ended here\n\n",
+                            counted(all.games(), "game"), made_inert(*options.filter.as), all.white,
+                            all.draws, all.black, all.unknown, exploration.ended)
+              : fmt::format(
+                    "{}: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
+                    counted(all.games(), "game"), all.white, all.draws, all.black, all.unknown,
+                    exploration.ended));
+    Table table(joined(
+        joined({"move", "reached"}, score_heading(options.format, options.filter.as.has_value())),
+        {"note"}));
     for (const db::ExploredMove& move : exploration.moves) {
       std::string note;
       if (move.equivalents > 1) note = fmt::format("{} equal moves", move.equivalents);

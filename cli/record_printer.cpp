@@ -12,15 +12,10 @@ namespace {
 
 class TextPrinter : public RecordPrinter {
  public:
-  explicit TextPrinter(bool errors_only) : errors_only_(errors_only) {}
   void record(const GameRecord& record, const Replay& replay) override {
     for (const Diagnostic& diagnostic : replay.diagnostics)
-      if (!errors_only_ || diagnostic.severity == Severity::error)
-        write_out(for_terminal(finding_text(record, diagnostic)));
+      write_out(finding_text(record, diagnostic));
   }
-
- private:
-  bool errors_only_;
 };
 
 class NdjsonPrinter : public RecordPrinter {
@@ -54,13 +49,15 @@ class CsvPrinter : public RecordPrinter {
     const auto error =
         std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
     const bool any = error != replay.diagnostics.end();
+    const auto set = known_set(record, replay);
     write_out(csv_row(
-        {record.source, std::to_string(record.game), std::string(name_of(record.format)),
-         std::string(name_of(replay.status)), to_string(replay.game_type),
-         record.white.value_or(""), record.black.value_or(""), record.date.value_or(""),
-         std::to_string(replay.plies()), std::string(name_of(replay.position.state())),
-         std::string(name_of(replay.result)), std::string(name_of(replay.reason)),
-         any ? std::string(info_of(error->code).id) : "", any ? std::to_string(error->at.line) : "",
+        {record.source, std::to_string(record.game),
+         is_recognised(record) ? std::string(name_of(record.format)) : "",
+         std::string(name_of(replay.status)), set ? to_string(*set) : "", record.white.value_or(""),
+         record.black.value_or(""), record.date.value_or(""), std::to_string(replay.plies()),
+         std::string(name_of(replay.position.state())), std::string(name_of(replay.result)),
+         std::string(name_of(replay.reason)), any ? std::string(info_of(error->code).id) : "",
+         any ? std::to_string(error->at.line) : "",
          any && error->ply ? std::to_string(*error->ply) : "", any ? error->message : ""}));
   }
 };
@@ -93,10 +90,10 @@ class JUnitPrinter : public RecordPrinter {
 
 }  // namespace
 
-std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format, bool quiet) {
+std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format) {
   switch (format) {
     case OutputFormat::table:
-      return std::make_unique<TextPrinter>(quiet);
+      return std::make_unique<TextPrinter>();
     case OutputFormat::json:
       return std::make_unique<JsonPrinter>();
     case OutputFormat::ndjson:

@@ -17,7 +17,7 @@ class RecordPrinter {
   virtual void end() {}
 };
 
-/// Prints what comes before the first record. `quiet`: people are shown errors only.
-std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format, bool quiet);
+/// Prints what comes before the first record.
+std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format);
 
 }  // namespace waggle::cli

@@ -47,10 +47,13 @@ int run(const ReportOptions& options) {
       opening_report(database, {options.title.empty() ? "Hive openings" : options.title,
                                 std::filesystem::path(options.database).filename().string(),
                                 in_words(options.filter), options.filter});
+  if (report.games == 0) {
+    fmt::print(stderr, "no game matches; no report was written\n");
+    return exit_findings;
+  }
   output.write(report.page);
   output.finish();
-  if (report.games == 0) fmt::print(stderr, "no game matches\n");
-  return report.games == 0 ? exit_findings : exit_fine;
+  return exit_fine;
 }
 
 }  // namespace waggle::cli

@@ -39,7 +39,7 @@ std::string sarif_begin() {
   const Json tool = {
       {"driver", {{"name", "waggle"}, {"version", version}, {"rules", std::move(rules)}}}};
   return R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":)" +
-         dump(tool) + R"(,"columnKind":"unicodeCodePoints","results":[)";
+         dump(tool) + R"(,"results":[)";
 }
 
 std::string sarif_results(const GameRecord& record, const Replay& replay) {
@@ -48,7 +48,7 @@ std::string sarif_results(const GameRecord& record, const Replay& replay) {
     std::string text = diagnostic.message;
     if (!diagnostic.move.empty()) text = diagnostic.move + ": " + text;
     if (!diagnostic.hint.empty()) text += " (hint: " + diagnostic.hint + ")";
-    Json properties = {{"game", record.game}};
+    Json properties = {{"game", record.game}, {"column", diagnostic.at.column}};
     if (diagnostic.ply) properties["ply"] = *diagnostic.ply;
     const Json result = {
         {"ruleId", info_of(diagnostic.code).id},
@@ -59,7 +59,7 @@ std::string sarif_results(const GameRecord& record, const Replay& replay) {
              {{{"physicalLocation",
                 {{"artifactLocation", {{"uri", uri_of(record.source)}}},
                  {"region",
-                  {{"startLine", diagnostic.at.line}, {"startColumn", diagnostic.at.column}}}}}}})},
+                  {{"startLine", diagnostic.at.line}, {"byteOffset", diagnostic.at.byte}}}}}}})},
         {"properties", std::move(properties)}};
     results += (results.empty() ? "\n" : ",\n") + dump(result);
   }

@@ -82,6 +82,7 @@ struct ImportOptions {
   int threads = 0;
   ReplayOptions replay;
   int batch_records = 1000;  ///< records a transaction
+  ReaderOptions reader = {};
 };
 
 struct ImportSummary {
@@ -93,9 +94,10 @@ struct ImportSummary {
   double seconds = 0;
 };
 
-/// Told of every record that was not imported as a new game, in order.
+/// Told of every record, in order: what became of it, and of a new game that begins or goes on as
+/// another does.
 struct ImportEvent {
-  enum class Kind : std::uint8_t { duplicate, rejected, prefix };
+  enum class Kind : std::uint8_t { added, duplicate, rejected, prefix };
   Kind kind;
   const GameRecord& record;
   const Replay& replay;

@@ -24,7 +24,7 @@ GameTable::GameTable(SQLite::Database& sql)
           "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       set_key_(sql, "UPDATE game SET game_key = ?2 WHERE id = ?1"),
       set_record_(sql, "UPDATE game SET record_id = ?2 WHERE id = ?1 AND record_id <> ?2"),
-      longer_(sql, std::string("SELECT g.id FROM (") + visits_by_parameters +
+      longer_(sql, std::string("SELECT g.id FROM (") + some_visits_by_parameters +
                        ") v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id "
                        "JOIN player w ON w.id = r.white_id JOIN player b ON b.id = r.black_id "
                        "WHERE g.plies > ?3 AND g.game_type = ?4 AND w.name = ?5 COLLATE NOCASE "

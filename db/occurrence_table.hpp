@@ -18,9 +18,11 @@ namespace waggle::db {
 /// move_code and swapped: its first visit, the move played there (NULL where the record ends), and
 /// whether it is the position with the colours exchanged.
 
-/// The visits to the position whose key is bound to ?1 and whose check is bound to ?2.
-inline constexpr const char* visits_by_parameters =
-    "SELECT game_id, ply, move_code, 0 AS swapped FROM occurrence WHERE key = ?1 AND chk = ?2";
+/// Some of the visits to the position whose key is bound to ?1 and whose check is bound to ?2:
+/// enough for a look at who else was there, and no walk through all the games that ended in a
+/// common place.
+inline constexpr const char* some_visits_by_parameters =
+    "SELECT game_id FROM occurrence WHERE key = ?1 AND chk = ?2 LIMIT 200";
 
 /// A position as the index knows it, once or in both colours.
 struct Looked {

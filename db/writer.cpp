@@ -55,6 +55,7 @@ void Writer::store_game(Prepared& prepared) {
   if (target.is_new) {
     ++summary_.imported;
     summary_.positions += static_cast<std::int64_t>(prepared.occurrences.size());
+    tell(ImportEvent::Kind::added, prepared, target.game_id);
     for (std::int64_t id : games_.related_by_prefix(prepared))
       tell(ImportEvent::Kind::prefix, prepared, id);
   } else {

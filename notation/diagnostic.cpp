@@ -33,15 +33,28 @@ const CodeInfo* find_code(std::string_view id_or_name) noexcept {
   return found == table.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// A text of reasonable length: records may hold "moves" of megabytes. Cut between characters of
+/// UTF-8.
+std::string shortened(std::string text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  text.resize(most);
+  return text + "...";
+}
+
+}  // namespace
+
 Diagnostic make_diagnostic(Finding finding, SourcePosition at, std::optional<int> ply,
                            std::string move) {
   return Diagnostic{finding.code,
                     info_of(finding.code).severity,
                     at,
                     ply,
-                    std::move(move),
-                    std::move(finding.message),
-                    std::move(finding.hint)};
+                    shortened(std::move(move), 200),
+                    shortened(std::move(finding.message), 1000),
+                    shortened(std::move(finding.hint), 1000)};
 }
 
 }  // namespace waggle

@@ -151,7 +151,7 @@ struct Diagnostic {
   std::string hint;
 };
 
-/// A diagnostic with the severity that the table gives its code.
+/// A diagnostic with the severity that the table gives its code; over-long texts are cut.
 Diagnostic make_diagnostic(Finding finding, SourcePosition at,
                            std::optional<int> ply = std::nullopt, std::string move = {});
 

@@ -41,16 +41,16 @@ std::string next_turn(const db::Game& game, Colour side) {
 
 }  // namespace
 
-std::map<LineKey, LineStory> tell_lines(const std::vector<db::Game>& games) {
+std::map<LineKey, LineStory> tell_lines(const std::vector<SeenGame>& games) {
   std::map<LineKey, LineStory> lines;
-  for (const db::Game& game : games)
+  for (const SeenGame& seen : games)
     for (Colour side : all_colours) {
-      const auto& opening = side == Colour::white ? game.white_opening : game.black_opening;
+      const auto& opening = seen.opening(side);
       if (!opening) continue;
       LineStory& story =
           lines[{side, opening->letters(), std::string(name_of(opening->formation))}];
-      story.games.push_back(&game);
-      ++story.next[next_turn(game, side)];
+      story.games.push_back(&seen);
+      ++story.next[next_turn(seen.game, seen.real(side))];
     }
   return lines;
 }

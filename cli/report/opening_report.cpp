@@ -4,14 +4,17 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <functional>
 #include <kainjow/mustache.hpp>
 #include <map>
 #include <set>
 
+#include "cli/output.hpp"
 #include "cli/report/lines.hpp"
 #include "cli/report/positions.hpp"
+#include "cli/report/seen_game.hpp"
 #include "cli/report/template.hpp"
 #include "cli/version.hpp"
 #include "replay/key.hpp"
@@ -29,7 +32,10 @@ constexpr std::size_t games_listed = 60;  ///< behind one number
 constexpr std::size_t next_shown = 6;
 constexpr std::int64_t few = 4;  ///< known results up to which a cell is grey
 
-std::string share_text(double share) { return fmt::format("{:.0f} %", share * 100); }
+/// Whole per cents, halves upwards.
+std::string share_text(double share) {
+  return fmt::format("{} %", static_cast<int>(std::floor(share * 100 + 0.5)));
+}
 
 void put_counts(data& view, const db::Score& score) {
   view["games"] = std::to_string(score.games());
@@ -52,6 +58,14 @@ void put_score(data& view, const db::Score& score, Colour side) {
   view["middle"] = fmt::format("{:.1f}", share->score * 100);
 }
 
+/// As the database compares names: letter case does not count in ASCII.
+bool same_player(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) {
+    return std::tolower(static_cast<unsigned char>(x)) ==
+           std::tolower(static_cast<unsigned char>(y));
+  });
+}
+
 /// Blue where White scores more than half, orange where Black does; the further, the deeper.
 std::string cell_colour(double score) {
   const double depth = std::min(std::abs(score - 0.5) * 2, 1.0) * 0.6;
@@ -60,9 +74,9 @@ std::string cell_colour(double score) {
 }
 
 std::string game_text(const db::Game& game) {
-  return fmt::format("{}: {} – {}, {}, {} plies", game.date.value_or("undated"),
-                     game.white.value_or("?"), game.black.value_or("?"), name_of(game.result),
-                     game.plies);
+  return made_inert(fmt::format("{}: {} – {}, {}, {} plies", game.date.value_or("undated"),
+                                game.white.value_or("?"), game.black.value_or("?"),
+                                name_of(game.result), game.plies));
 }
 
 template <typename Games, typename ToGame>
@@ -73,7 +87,7 @@ void put_games(data& view, const Games& games, std::size_t total, ToGame to_game
     const db::Game& game = to_game(item);
     data row;
     row["text"] = game_text(game);
-    row["source"] = game.sources.empty() ? std::string() : game.sources.front();
+    row["source"] = game.sources.empty() ? std::string() : made_inert(game.sources.front());
     items.push_back(row);
   }
   const std::size_t listed = items.size();
@@ -81,14 +95,15 @@ void put_games(data& view, const Games& games, std::size_t total, ToGame to_game
   view["more"] = listed < total ? data(fmt::format("and {} more", total - listed)) : data(false);
 }
 
-data head(db::Database& database, const ReportRequest& request,
-          const std::vector<db::Game>& games) {
+data head(db::Database& database, const ReportRequest& request, const Sides& sides,
+          const std::vector<SeenGame>& games) {
   data view;
   db::Score all;
   std::set<std::string> players;
   std::vector<std::string> dates;
-  for (const db::Game& game : games) {
-    all.add(game.result);
+  for (const SeenGame& seen : games) {
+    const db::Game& game = seen.game;
+    all.add(seen.result());
     for (const auto& name : {game.white, game.black})
       if (name) players.insert(*name);
     if (game.date) dates.push_back(*game.date);
@@ -96,11 +111,16 @@ data head(db::Database& database, const ReportRequest& request,
   const auto totals = database.totals();
   put_score(view, all, Colour::white);
   view["unknown"] = std::to_string(all.unknown);
-  view["title"] = request.title;
+  view["title"] = made_inert(request.title);
+  view["first"] = sides.first;
+  view["second"] = sides.second;
+  view["wdb"] = std::string(sides.own ? "W–D–L" : "W–D–B");
+  view["triple"] =
+      std::string(sides.own ? "games won, drawn and lost" : "white wins, draws and black wins");
   view["scope"] = request.filters.empty()
                       ? fmt::format("All {} games of the database.", totals.games)
                       : fmt::format("{} of the {} games of the database: {}.", games.size(),
-                                    totals.games, request.filters);
+                                    totals.games, made_inert(request.filters));
   const auto [first, last] = std::ranges::minmax_element(dates);
   view["dates"] = dates.empty()     ? data(false)
                   : *first == *last ? data(*first)
@@ -121,20 +141,20 @@ data head(db::Database& database, const ReportRequest& request,
 }
 
 /// What a game is filed under on one axis of a table; nothing keeps it out.
-using AxisOf = std::function<std::optional<std::string>(const db::Game&)>;
+using AxisOf = std::function<std::optional<std::string>(const SeenGame&)>;
 
 struct MatrixCell {
   db::Score score;
-  std::vector<const db::Game*> games;
+  std::vector<const SeenGame*> games;
 };
 
 const std::string others = "others";
 
 /// The most frequent values of an axis, `others` last where there are more.
-std::vector<std::pair<std::string, std::int64_t>> axis(const std::vector<const db::Game*>& games,
+std::vector<std::pair<std::string, std::int64_t>> axis(const std::vector<const SeenGame*>& games,
                                                        const AxisOf& value_of) {
   std::map<std::string, std::int64_t> count;
-  for (const db::Game* game : games) ++count[*value_of(*game)];
+  for (const SeenGame* game : games) ++count[*value_of(*game)];
   std::vector<std::pair<std::string, std::int64_t>> values(count.begin(), count.end());
   std::ranges::stable_sort(values,
                            [](const auto& a, const auto& b) { return a.second > b.second; });
@@ -164,9 +184,9 @@ data matrix_cell(const MatrixCell* cell, const std::string& anchor) {
 /// A coloured table of one property of White's opening against one of Black's, with the games of
 /// each cell.
 data matrix(const std::string& id, const std::string& title, const std::string& text,
-            const std::vector<db::Game>& all, const AxisOf& row_of, const AxisOf& column_of) {
-  std::vector<const db::Game*> games;
-  for (const db::Game& game : all)
+            const std::vector<SeenGame>& all, const AxisOf& row_of, const AxisOf& column_of) {
+  std::vector<const SeenGame*> games;
+  for (const SeenGame& game : all)
     if (row_of(game) && column_of(game)) games.push_back(&game);
   const auto rows = axis(games, row_of);
   const auto columns = axis(games, column_of);
@@ -175,9 +195,9 @@ data matrix(const std::string& id, const std::string& title, const std::string& 
                                                                                         : others;
   };
   std::map<std::pair<std::string, std::string>, MatrixCell> cells;
-  for (const db::Game* game : games) {
+  for (const SeenGame* game : games) {
     MatrixCell& cell = cells[{filed(rows, *row_of(*game)), filed(columns, *column_of(*game))}];
-    cell.score.add(game->result);
+    cell.score.add(game->result());
     cell.games.push_back(game);
   }
 
@@ -208,7 +228,7 @@ data matrix(const std::string& id, const std::string& title, const std::string& 
       pair["row"] = row_name;
       pair["column"] = column_name;
       put_games(pair, cell->second.games, cell->second.games.size(),
-                [](const db::Game* game) -> const db::Game& { return *game; });
+                [](const SeenGame* seen) -> const db::Game& { return seen->game; });
       pairs.push_back(pair);
     }
     data row;
@@ -222,27 +242,31 @@ data matrix(const std::string& id, const std::string& title, const std::string& 
   return view;
 }
 
-void put_matrices(data& view, const std::vector<db::Game>& games) {
-  const auto line = [](const std::optional<db::OpeningLine>& opening) {
-    return opening ? std::optional(opening->letters()) : std::nullopt;
+void put_matrices(data& view, const Sides& sides, const std::vector<SeenGame>& games) {
+  const auto line = [](Colour side) {
+    return [side](const SeenGame& seen) -> std::optional<std::string> {
+      const auto& opening = seen.opening(side);
+      return opening ? std::optional(opening->letters()) : std::nullopt;
+    };
   };
-  const auto first_bug = [](const db::Game& game, std::size_t ply) -> std::optional<std::string> {
-    if (game.moves.size() <= ply) return std::nullopt;
-    const auto move = parse_move_string(game.moves[ply]);
-    if (!move || !move->piece) return std::nullopt;
-    return std::string(name_of(move->piece->bug()));
+  const auto first_bug = [](Colour side) {
+    return [side](const SeenGame& seen) -> std::optional<std::string> {
+      const std::size_t ply = seen.real(side) == Colour::white ? 0 : 1;
+      if (seen.game.moves.size() <= ply) return std::nullopt;
+      const auto move = parse_move_string(seen.game.moves[ply]);
+      if (!move || !move->piece) return std::nullopt;
+      return std::string(name_of(move->piece->bug()));
+    };
   };
   list matrices;
   matrices.push_back(matrix(
-      "matrix", "White line against black line",
+      "matrix", sides.own ? "Own line against the opponent's" : "White line against black line",
       "A line is the first three bugs that a side places, in order: S-Q-A is spider, queen, ant.",
-      games, [&](const db::Game& game) { return line(game.white_opening); },
-      [&](const db::Game& game) { return line(game.black_opening); }));
-  matrices.push_back(matrix(
-      "first", "First bug against first bug",
-      "What White placed first, and what Black answered with.", games,
-      [&](const db::Game& game) { return first_bug(game, 0); },
-      [&](const db::Game& game) { return first_bug(game, 1); }));
+      games, line(Colour::white), line(Colour::black)));
+  matrices.push_back(
+      matrix("first", "First bug against first bug",
+             fmt::format("The first bug of {} and that of {}.", sides.first, sides.second), games,
+             first_bug(Colour::white), first_bug(Colour::black)));
   view["matrices"] = matrices;
 }
 
@@ -274,22 +298,23 @@ data line_card(const db::LineRow& row, const LineKey& key, const LineStory& stor
   }
   card["next"] = items;
   put_games(card, story.games, story.games.size(),
-            [](const db::Game* game) -> const db::Game& { return *game; });
+            [](const SeenGame* seen) -> const db::Game& { return seen->game; });
   return card;
 }
 
-void put_lines(data& view, const db::Openings& openings, const std::vector<db::Game>& games) {
+void put_lines(data& view, const Sides& names, const db::Openings& openings,
+               const std::vector<SeenGame>& games) {
   const auto stories = tell_lines(games);
   list sides;
   for (Colour side : all_colours) {
     data section;
     section["id"] = side == Colour::white ? "white" : "black";
-    section["side"] = std::string(name_of(side));
+    section["side"] = names.of(side);
     const std::int64_t short_games =
         side == Colour::white ? openings.short_white : openings.short_black;
     section["short"] = short_games > 0
                            ? data(fmt::format("In {} games {} placed fewer than three bugs.",
-                                              short_games, name_of(side)))
+                                              short_games, names.of(side)))
                            : data(false);
     list cards;
     std::int64_t rest_lines = 0;
@@ -316,7 +341,7 @@ void put_lines(data& view, const db::Openings& openings, const std::vector<db::G
   view["sides"] = sides;
 }
 
-void put_formations(data& view, const db::Openings& openings) {
+void put_formations(data& view, const Sides& sides, const db::Openings& openings) {
   std::map<Colour, std::int64_t> of_side;
   for (const auto& row : openings.formations) of_side[row.side] += row.score.games();
   list rows;
@@ -325,12 +350,23 @@ void put_formations(data& view, const db::Openings& openings) {
     put_score(item, row.score, row.side);
     item["unknown"] = std::to_string(row.score.unknown);
     item["formation"] = row.formation;
-    item["side"] = std::string(name_of(row.side));
+    item["side"] = sides.of(row.side);
     item["share"] = share_text(static_cast<double>(row.score.games()) /
                                static_cast<double>(std::max<std::int64_t>(of_side[row.side], 1)));
     rows.push_back(item);
   }
   view["formations"] = rows;
+}
+
+/// What the list of next moves leaves out.
+std::string others_text(const PlayedPosition& played, std::size_t shown) {
+  std::int64_t games = 0;
+  for (std::size_t i = shown; i < played.next.moves.size(); ++i)
+    games += played.next.moves[i].edge.games();
+  return fmt::format(
+      "{} in {}",
+      counted(static_cast<std::int64_t>(played.next.moves.size() - shown), "other move"),
+      counted(games, "game"));
 }
 
 data position_card(const PlayedPosition& played) {
@@ -365,9 +401,7 @@ data position_card(const PlayedPosition& played) {
   const std::size_t shown = rows.size();
   card["next"] = rows;
   card["more_moves"] =
-      shown < played.next.moves.size()
-          ? data(fmt::format("Other moves played: {}.", played.next.moves.size() - shown))
-          : data(false);
+      shown < played.next.moves.size() ? data(others_text(played, shown)) : data(false);
   card["ended"] = played.next.ended > 0 ? data(std::to_string(played.next.ended)) : data(false);
   card["has_games"] = !played.games.empty();
   put_games(card, played.games, static_cast<std::size_t>(played.next.all.games()),
@@ -378,14 +412,20 @@ data position_card(const PlayedPosition& played) {
 }  // namespace
 
 Report opening_report(db::Database& database, const ReportRequest& request) {
-  std::vector<db::Game> games;
-  database.games(request.filter, true, [&](db::Game&& game) { games.push_back(std::move(game)); });
+  Sides sides;
+  if (request.filter.as) sides = {made_inert(*request.filter.as), "the opponents", true};
+  std::vector<SeenGame> games;
+  database.games(request.filter, true, [&](db::Game&& game) {
+    const bool turned =
+        request.filter.as && !(game.white && same_player(*game.white, *request.filter.as));
+    games.push_back({std::move(game), turned});
+  });
   const db::Openings openings = database.openings(request.filter);
 
-  data view = head(database, request, games);
-  put_matrices(view, games);
-  put_lines(view, openings, games);
-  put_formations(view, openings);
+  data view = head(database, request, sides, games);
+  put_matrices(view, sides, games);
+  put_lines(view, sides, openings, games);
+  put_formations(view, sides, openings);
   list positions;
   for (const PlayedPosition& played : most_played(database, request.filter))
     positions.push_back(position_card(played));

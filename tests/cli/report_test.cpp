@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "support/files.hpp"
 #include "support/program.hpp"
@@ -49,11 +50,25 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
               .find("4 of the 25 games of the database: player alice, without bots.") !=
           std::string::npos);
   }
-  SECTION("no game is no reason to fail") {
+  SECTION("no game makes no report") {
     CHECK(run_waggle(
               {"report", folder.path("s.db"), "-o", folder.path("n.html"), "--player", "nobody"})
               .code == 1);
-    CHECK(test::content_of(folder.path("n.html")).find("0 of the 25 games") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.path("n.html")));
+  }
+  SECTION("it is not written over a database") {
+    const auto refused = run_waggle({"report", folder.path("s.db"), "-o", folder.path("s.db")});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("not overwritten") != std::string::npos);
+    CHECK(run_waggle({"games", folder.path("s.db")}).code == 0);
+  }
+  SECTION("seen from one player's side all its numbers are that player's") {
+    run_waggle({"report", folder.path("s.db"), "-o", folder.path("a.html"), "--as", "alice"});
+    const std::string own = test::content_of(folder.path("a.html"));
+    CHECK(own.find("Lines of alice") != std::string::npos);
+    CHECK(own.find("<b>4</b> games") != std::string::npos);
+    CHECK(own.find("White's") == std::string::npos);
+    CHECK(count(own, "<ul class=\"games\"></ul>") == 0);
   }
 }
 

@@ -31,7 +31,8 @@ struct Told {
 
 std::function<void(const ImportEvent&)> into(std::vector<Told>& told) {
   return [&told](const ImportEvent& event) {
-    told.push_back({event.kind, event.record.source, event.game_id});
+    if (event.kind != ImportEvent::Kind::added)
+      told.push_back({event.kind, event.record.source, event.game_id});
   };
 }
 
