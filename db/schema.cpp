@@ -24,7 +24,7 @@ CREATE TABLE game(
   id INTEGER PRIMARY KEY,
   group_hash INTEGER,
   game_key TEXT,
-  record_id INTEGER NOT NULL REFERENCES record(id) DEFERRABLE INITIALLY DEFERRED,
+  record_id INTEGER NOT NULL,
   game_type INTEGER NOT NULL CHECK(game_type BETWEEN 0 AND 7),
   plies INTEGER NOT NULL CHECK(plies > 0),
   board_state INTEGER NOT NULL CHECK(board_state BETWEEN 1 AND 4),

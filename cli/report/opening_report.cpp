@@ -116,7 +116,8 @@ data head(db::Database& database, const ReportRequest& request, const Sides& sid
   view["second"] = sides.second;
   view["wdb"] = std::string(sides.own ? "W–D–L" : "W–D–B");
   view["triple"] =
-      std::string(sides.own ? "games won, drawn and lost" : "white wins, draws and black wins");
+      std::string(sides.own ? fmt::format("games that {} won, drew and lost", sides.first)
+                            : "white wins, draws and black wins");
   view["scope"] = request.filters.empty()
                       ? fmt::format("All {} games of the database.", totals.games)
                       : fmt::format("{} of the {} games of the database: {}.", games.size(),
