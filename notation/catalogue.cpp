@@ -153,12 +153,13 @@ constexpr std::array codes = {
              "all bugs of the record every ply is legal. The record was read with that set. "
              "Correct the tag; --strict takes no repairs.",
              "Base;InProgress;White[2];wL;bP wL-"},
-    CodeInfo{Code::colours_repaired, "N213", "colours-repaired", warning,
-             "Black begins in this record; it was read with the colours exchanged",
-             "White moves first in Hive. The record begins with a black piece, and with all colours "
-             "exchanged every ply is legal, so it was read that way. Players and result are left "
-             "as they are written; --strict takes no repairs.",
-             "bS1;wS1 bS1-;bQ -bS1"},
+    CodeInfo{
+        Code::colours_repaired, "N213", "colours-repaired", warning,
+        "Black begins in this record; it was read with the colours exchanged",
+        "White moves first in Hive. The record begins with a black piece, and with all colours "
+        "exchanged every ply is legal, so it was read that way. Players and result are left "
+        "as they are written; --strict takes no repairs.",
+        "bS1;wS1 bS1-;bQ -bS1"},
     CodeInfo{Code::move_repaired, "N214", "move-repaired", warning,
              "a move is not legal as written; it was read with another mark",
              "With another mark at its reference the move is legal and at least four further plies "
@@ -226,7 +227,7 @@ constexpr std::array codes = {
     CodeInfo{Code::game_over, "R101", "game-over", error, "the game is already over",
              "A queen is surrounded, so the game has ended on the board. A move after that cannot "
              "have been played; moves of another game may have been appended.",
-             ""},
+             "wA1 -bQ after the sixth neighbour of a queen was taken"},
     CodeInfo{Code::wrong_side, "R102", "wrong-side", error, "it is the other side's turn",
              "White begins and the sides alternate. The piece belongs to the side that is not to "
              "move, and no pillbug can be moving it here. A move or a pass may be missing before.",
@@ -236,7 +237,7 @@ constexpr std::array codes = {
              "Mosquito, ladybug and pillbug are played only where the piece set names them. Either "
              "the set is stated wrongly or the move is.",
              "Base;InProgress;Black[1];wL"},
-    CodeInfo{Code::number_order, "R104", "number-order", warning,
+    CodeInfo{Code::number_order, "R104", "number-order", error,
              "the piece has a number out of turn",
              "The first ant that a side places is A1, the second A2. This one carries a later "
              "number although an earlier one is still in hand. The move on the board is the same.",
@@ -249,33 +250,33 @@ constexpr std::array codes = {
     CodeInfo{Code::queen_due, "R106", "queen-due", error, "the queen must be placed on this turn",
              "A side places its queen on one of its first four turns. Three turns went by without "
              "it, so nothing but the queen can be placed now.",
-             ""},
+             "wS2 /wG1 on the fourth turn with wQ still in hand"},
     CodeInfo{Code::move_before_queen, "R107", "move-before-queen", error,
              "pieces cannot move before their queen is placed",
              "A side moves its pieces, or throws with its pillbug, only when its own queen is on "
              "the board. Until then it can only place.",
-             ""},
+             "wB1 bL while wQ is in hand"},
     // R12: placing.
     CodeInfo{Code::already_placed, "R121", "already-placed", error,
              "the piece is already on the board",
              "A piece is placed once. This one lies on the board, so it can move but not be placed "
              "again. The number may be wrong.",
-             ""},
+             "wA1 placed a second time"},
     CodeInfo{Code::placed_apart, "R122", "placed-apart", error,
              "the piece is placed away from its own side",
              "From its second turn on a side places a piece beside at least one piece of its own, "
              "and always at the hive.",
-             ""},
+             "wA1 two cells away from the hive"},
     CodeInfo{Code::touches_opponent, "R123", "touches-opponent", error,
              "the piece is placed beside an opponent",
              "After the first turn of each side a new piece may not touch a piece of the other "
              "side. In a stack only the top piece counts.",
-             ""},
+             "wA1 bP-"},
     CodeInfo{Code::placed_on_piece, "R124", "placed-on-piece", error,
              "the piece is placed on top of another",
              "Pieces come into play on an empty cell. Only a beetle or mosquito that is already on "
              "the board climbs.",
-             ""},
+             "wA1 wS1"},
     // R11: moving.
     CodeInfo{Code::one_hive, "R110", "one-hive", error, "the move breaks the hive",
              "All pieces must stay connected, also while the piece is lifted. Without this piece "
@@ -283,80 +284,80 @@ constexpr std::array codes = {
              "wA1 /bQ"},
     CodeInfo{Code::covered, "R111", "covered", error, "the piece lies under another one",
              "A piece with a beetle or mosquito on top of it cannot move until that one has left.",
-             ""},
+             "wQ \\wS1 with bB1 on top of wQ"},
     CodeInfo{Code::resting, "R112", "resting", error,
              "the piece was thrown just now and rests for a turn",
              "A piece that a pillbug threw may not move on the very next turn, nor use its power "
              "to throw.",
-             ""},
+             "wP \\bM right after Black threw wP"},
     CodeInfo{Code::no_move, "R113", "no-move", error, "the piece has not moved",
              "The place that the move names is the one where the piece already stands. A turn is a "
              "change of the board, or a pass where nothing else is possible.",
-             ""},
+             "wQ -wS1 while wQ stands there"},
     CodeInfo{Code::gate, "R114", "gate", error, "the gap is too narrow to slide through",
              "A piece slides, so it must fit between its neighbours. Two pieces that close the way "
              "between two cells form a gate, and stacks form one for climbers as well.",
-             ""},
+             "bQ -bS1 with pieces on both sides of the way"},
     CodeInfo{Code::leaves_hive, "R115", "leaves-hive", error,
              "the piece would lose touch with the hive",
              "A piece keeps contact with the hive during each step and at the end of its move. "
              "Here it would stand alone.",
-             ""},
+             "bQ -wS2 across an open corner"},
     CodeInfo{Code::out_of_reach, "R116", "out-of-reach", error, "the piece cannot reach that place",
              "Queen and pillbug go one step, a spider exactly three, a ladybug two on top and one "
              "down, an ant any number around the hive. No such way leads to the place that is "
              "named.",
-             ""},
+             "bS1 -wB1, two steps away for a spider"},
     CodeInfo{Code::onto_piece, "R117", "onto-piece", error, "this kind of piece cannot climb",
              "The place is occupied, and only beetles, and mosquitoes that act as one, may end "
              "their move on top of another piece.",
-             ""},
+             "bA1 bP"},
     CodeInfo{Code::cannot_jump, "R118", "cannot-jump", error, "the grasshopper cannot land there",
              "A grasshopper jumps in a straight line over one or more pieces without a gap and "
              "lands on the first free cell behind them.",
-             ""},
+             "wG1 bQ/ beside it, with nothing to jump over"},
     CodeInfo{Code::mosquito_idle, "R119", "mosquito-idle", error,
              "the mosquito touches nothing that it could move like",
              "A mosquito on the ground takes the ways of its neighbours. When it touches only the "
              "other mosquito it cannot move.",
-             ""},
+             "wM bM- touching nothing but bM"},
     // R13: throwing.
     CodeInfo{Code::no_thrower, "R131", "no-thrower", error,
              "no pillbug is there to throw the piece",
              "A side can move a piece this way only with its pillbug, or with a mosquito beside "
              "one, next to both the piece and its destination.",
-             ""},
+             "bB1 -wP while bB1 does not touch wP"},
     CodeInfo{Code::thrower_covered, "R132", "thrower-covered", error,
              "the pillbug is covered and cannot throw",
              "A pillbug under a beetle or mosquito has no power until it is uncovered. A mosquito "
              "on top of the hive is a beetle and does not throw.",
-             ""},
+             "bQ /wP with a beetle on wP"},
     CodeInfo{Code::thrower_resting, "R133", "thrower-resting", error,
              "the pillbug was thrown just now and cannot throw",
              "A piece that was thrown rests for one turn: it does not move and does not use its "
              "power.",
-             ""},
+             "bQ /wP right after wP itself was thrown"},
     CodeInfo{
         Code::thrown_resting, "R134", "thrown-resting", error,
         "the piece that moved last cannot be thrown",
         "A pillbug may not throw the piece that the other side has just moved or placed. It may be "
         "thrown on a later turn.",
-        ""},
+        "wQ bP\\ right after wQ moved"},
     CodeInfo{Code::thrown_stacked, "R135", "thrown-stacked", error,
              "a piece in a stack cannot be thrown",
              "A pillbug lifts single pieces from the ground. A piece that lies under or on another "
              "one stays where it is.",
-             ""},
+             "wB1 bM/ while wB1 stands on another piece"},
     CodeInfo{
         Code::throw_target, "R136", "throw-target", error,
         "the piece cannot be thrown to that place",
         "A thrown piece comes down on an empty cell beside the pillbug that throws it. It is never "
         "thrown on top of another piece.",
-        ""},
+        "bA1 thrown to a cell that is taken"},
     CodeInfo{Code::throw_gate, "R137", "throw-gate", error, "stacks close the way over the pillbug",
              "A thrown piece goes up on the pillbug and down again. Two stacks that stand beside "
              "one of these steps form a gate that it cannot pass.",
-             ""},
+             "bA1 wP- between two stacks"},
     // R14: passing.
     CodeInfo{Code::pass_with_moves, "R141", "pass-with-moves", error,
              "a side passed although it could move",
@@ -371,7 +372,7 @@ constexpr std::array codes = {
              "the position occurs for the third time",
              "Many tournaments and sites call the game drawn here. Programs count repetition in "
              "different ways, so it never ends a replay and the moves that follow are kept.",
-             ""},
+             "wQ and bQ step to and fro until plies 4, 8 and 12 show one position"},
     // S: results.
     CodeInfo{Code::result_contradicts_board, "S001", "result-contradicts-board", error,
              "the stated result is not the result on the board",
