@@ -8,6 +8,7 @@
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
 #include "notation/writer.hpp"
+#include "replay/direction_notation.hpp"
 #include "replay/sgf_writer.hpp"
 
 namespace waggle::cli {
@@ -72,6 +73,12 @@ int run(const ConvertOptions& options) {
             const GameText text = to_game_text(record, replay);
             output.write(to_sgf(text));
             losses.count(Format::sgf, text);
+            break;
+          }
+          case Target::direction: {
+            const GameText text = to_game_text(record, replay);
+            output.write(to_direction_pgn(text));
+            losses.count(Format::pgn, text);
             break;
           }
           case Target::json:

@@ -4,6 +4,7 @@
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
 #include "notation/writer.hpp"
+#include "replay/direction_notation.hpp"
 #include "replay/sgf_writer.hpp"
 
 namespace waggle::cli {
@@ -36,6 +37,8 @@ std::string exported(const db::Game& game, Target target) {
       return to_pgn(text_of(game));
     case Target::sgf:
       return to_sgf(text_of(game));
+    case Target::direction:
+      return to_direction_pgn(text_of(game));
     case Target::json:
       return game_json(game, true) + "\n";
   }

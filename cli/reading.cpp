@@ -45,7 +45,7 @@ int for_each_record(const ReadOptions& options,
   std::int64_t records = 0;
   std::int64_t errors = 0;
   run_pipeline<ReplayedRecord>(
-      sources.feed(), {options.threads},
+      sources.feed(), {options.threads, options.reader},
       [&](GameRecord&& record) {
         Replay played = replay(record, replay_options);
         return ReplayedRecord{std::move(record), std::move(played)};

@@ -15,7 +15,7 @@ ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& opti
     const auto start = std::chrono::steady_clock::now();
     Writer writer(store_->sql, options.batch_records, event);
     run_pipeline<Prepared>(
-        feed, {options.threads},
+        feed, {options.threads, options.reader},
         [&](GameRecord&& record) { return prepare(std::move(record), options.replay); },
         [&](Prepared&& prepared) { writer.add(std::move(prepared)); }, skipped);
     writer.finish();

@@ -6,7 +6,7 @@
 namespace waggle {
 
 std::string_view name_of(Format format) noexcept {
-  constexpr std::array<std::string_view, 3> names = {"uhp", "pgn", "sgf"};
+  constexpr std::array<std::string_view, 4> names = {"uhp", "pgn", "sgf", "list"};
   return names[static_cast<std::size_t>(format)];
 }
 

@@ -13,10 +13,19 @@
 
 namespace waggle {
 
-enum class Format : std::uint8_t { uhp, pgn, sgf };
+/// `list` is one game as a list of moves, as Board Game Arena shows them.
+enum class Format : std::uint8_t { uhp, pgn, sgf, list };
 
-/// "uhp", "pgn", "sgf".
+/// "uhp", "pgn", "sgf", "list".
 std::string_view name_of(Format format) noexcept;
+
+/// How moves are told. Only the first is ever taken without being asked for: the others look alike
+/// and mean other cells.
+enum class Notation : std::uint8_t {
+  standard,  ///< of the Universal Hive Protocol
+  jclopes,   ///< with stars and mirrored slashes
+  direction  ///< Soukenik's, without colours and orientation; `replay` translates it
+};
 
 /// Result of a game. Stored: never renumber.
 enum class Outcome : std::uint8_t { white_wins = 0, draw = 1, black_wins = 2, unknown = 3 };
@@ -120,7 +129,8 @@ struct GameRecord {
       id;  ///< tells two games with equal moves apart: GN, SgfGameName, a start time
   StatedResult result;
   std::optional<std::string> turn_claim;  ///< UHP: the TurnString as written
-  bool grid_wraps = false;                ///< BoardSpace before revision 101: cells count modulo 26
+  Notation notation = Notation::standard;
+  bool grid_wraps = false;  ///< BoardSpace before revision 101: cells count modulo 26
   bool passes_implied =
       false;            ///< the dialect leaves forced passes out, so a missing one is no fault
   std::string comment;  ///< text before the first turn

@@ -21,8 +21,8 @@ using FileInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf
 /// Builds the record from the pieces of its file.
 class GameBuilder : public Consumer {
  public:
-  GameBuilder(const RecordText& text, std::string source)
-      : builder_(text, std::move(source)), end_(text.text.data() + text.text.size()) {}
+  GameBuilder(const RecordText& text, std::string source, const ReaderOptions& options)
+      : builder_(text, std::move(source), options), end_(text.text.data() + text.text.size()) {}
 
   void tag(std::string_view name, std::string_view value) override {
     read_tag(builder_, builder_.decoded(name), builder_.decoded(value),
@@ -64,7 +64,8 @@ class GameBuilder : public Consumer {
       result = move.substr(last_blank + 1);
       move = text::trimmed(move.substr(0, last_blank));
     }
-    add_ply(move);
+    const auto plies = builder_.plies_in(move);
+    for (std::string_view ply : plies) add_ply(ply);
     if (!result.empty()) read_result_line(result);
   }
 
@@ -89,8 +90,9 @@ class GameBuilder : public Consumer {
 
   void add_ply(std::string_view move) {
     const auto at = builder_.places.of(move.data());
-    if (!builder_.add_ply(move, at)) return;
-    if (at.line == last_line_)
+    const std::size_t before = builder_.record.turns.size();
+    if (!builder_.add_ply(move, at) || builder_.record.turns.size() == before) return;
+    if (at.line == last_line_ && builder_.record.notation != Notation::direction)
       builder_.record.turns.back().findings.push_back(
           {Code::two_plies_on_line, "two moves stand on one line", {}});
     last_line_ = at.line;
@@ -161,8 +163,8 @@ class GameBuilder : public Consumer {
 
 }  // namespace
 
-GameRecord read_record(const RecordText& text, std::string source) {
-  GameBuilder builder(text, std::move(source));
+GameRecord read_record(const RecordText& text, std::string source, const ReaderOptions& options) {
+  GameBuilder builder(text, std::move(source), options);
   ParseState state{builder};
   FileInput in(text.text.data(), text.text.size(), "");
   pegtl::parse<rules::document, action>(in, state);
@@ -174,13 +176,19 @@ bool begins_tag(std::string_view line) noexcept {
   return pegtl::parse<pegtl::seq<rules::blanks, rules::tag_open>>(in);
 }
 
-bool begins_moves(std::string_view line) noexcept {
+bool begins_moves(std::string_view line, const ReaderOptions& options) {
   constexpr std::size_t longest_line = 40;
   if (line.size() > longest_line) return false;
   FileInput in(line.data(), line.size(), "");
   if (!pegtl::parse<pegtl::seq<rules::blanks, rules::numbered>>(in)) return false;
-  const auto move = parse_move_string(text::trimmed({in.current(), in.size()}));
-  return move && !move->is_pass();
+  const std::string_view text = text::trimmed({in.current(), in.size()});
+  if (options.notation == Notation::standard) {
+    const auto move = parse_move_string(text);
+    return move && !move->is_pass();
+  }
+  std::string_view rest = text;
+  const auto move = parse_move(text::next_word(rest), options.notation);
+  return move && !move->move.is_pass();
 }
 
 }  // namespace waggle::pgn

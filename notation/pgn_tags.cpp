@@ -14,15 +14,16 @@ namespace waggle::pgn {
 namespace {
 
 /// Tags that need no remark: those of Hive programs and the usual ones of game files.
-constexpr std::array<std::string_view, 48> known_tags = {
-    "GameType",  "Date",      "Event",        "Site",        "Round",       "White",
-    "Black",     "Result",    "SgfDate",      "SgfGameName", "SgfResult",   "SgfSpeed",
-    "WhiteElo",  "BlackElo",  "GameId",       "GameID",      "Link",        "Url",
-    "URL",       "UTCDate",   "UTCTime",      "Time",        "StartTime",   "EndTime",
-    "EndDate",   "EventDate", "EventType",    "Stage",       "Section",     "Board",
-    "Opening",   "Variation", "SubVariation", "ECO",         "TimeControl", "Termination",
-    "PlyCount",  "Annotator", "Mode",         "Source",      "WhiteTitle",  "BlackTitle",
-    "WhiteType", "BlackType", "WhiteTeam",    "BlackTeam",   "WhiteRating", "BlackRating"};
+constexpr std::array<std::string_view, 49> known_tags = {
+    "Notation",    "GameType",  "Date",      "Event",        "Site",        "Round",
+    "White",       "Black",     "Result",    "SgfDate",      "SgfGameName", "SgfResult",
+    "SgfSpeed",    "WhiteElo",  "BlackElo",  "GameId",       "GameID",      "Link",
+    "Url",         "URL",       "UTCDate",   "UTCTime",      "Time",        "StartTime",
+    "EndTime",     "EndDate",   "EventDate", "EventType",    "Stage",       "Section",
+    "Board",       "Opening",   "Variation", "SubVariation", "ECO",         "TimeControl",
+    "Termination", "PlyCount",  "Annotator", "Mode",         "Source",      "WhiteTitle",
+    "BlackTitle",  "WhiteType", "BlackType", "WhiteTeam",    "BlackTeam",   "WhiteRating",
+    "BlackRating"};
 
 /// A text that says something; tags are often written empty or with a question mark.
 std::optional<std::string> said(const std::string& value) {

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "notation/content_hash.hpp"
+#include "notation/direction.hpp"
 #include "notation/encoding.hpp"
+#include "notation/jclopes.hpp"
 #include "notation/text.hpp"
 
 namespace waggle {
@@ -20,8 +22,10 @@ constexpr std::size_t most_errors = 400;
 
 }  // namespace
 
-RecordBuilder::RecordBuilder(const RecordText& text, std::string source)
+RecordBuilder::RecordBuilder(const RecordText& text, std::string source,
+                             const ReaderOptions& options)
     : places(text.text, text.at) {
+  record.notation = options.notation;
   record.source = std::move(source);
   record.game = text.game;
   record.format = text.format;
@@ -101,7 +105,13 @@ bool RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
   Turn turn;
   turn.at = at;
   turn.text = decoded(text::trimmed(raw));
-  auto read = parse_move_string_tolerant(turn.text);
+  if (add_talk(turn.text, at)) return true;
+  if (ending_ && !std::exchange(goes_on_reported_, true))
+    report({Code::unexpected_text,
+            fmt::format("the record goes on after {}", text::quoted(ending_->text)),
+            {}},
+           at);
+  auto read = parse_move(turn.text, record.notation);
   if (read && read->dot && !record.turns.empty())
     read = tl::unexpected(
         Finding{Code::target_missing,
@@ -120,14 +130,70 @@ bool RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
   return add_turn(std::move(turn));
 }
 
+std::vector<std::string_view> RecordBuilder::plies_in(std::string_view token) const {
+  if (record.notation != Notation::direction) return {token};
+  std::vector<std::string_view> plies;
+  for (std::string_view word = text::next_word(token); !word.empty(); word = text::next_word(token))
+    plies.push_back(word);
+  return plies;
+}
+
+/// The words by which some programs keep what players say. They are turned to the side to move.
+bool RecordBuilder::add_talk(std::string_view word, SourcePosition at) {
+  if (text::equal_ignoring_case(word, "offer-draw") ||
+      text::equal_ignoring_case(word, "decline-draw"))
+    return true;
+  const bool resigned = text::equal_ignoring_case(word, "resign");
+  if (!resigned && !text::equal_ignoring_case(word, "accept-draw")) return false;
+  if (ending_) return true;
+  const bool white = record.turns.size() % 2 == 0;
+  if (resigned)
+    ending_ = Ending{white ? Outcome::black_wins : Outcome::white_wins, ResultReason::resignation,
+                     std::string(word), at};
+  else
+    ending_ = Ending{Outcome::draw, ResultReason::agreement, std::string(word), at};
+  return true;
+}
+
+/// The word says more than a header, which may be missing or say less.
+void RecordBuilder::apply_ending() {
+  if (!ending_) return;
+  StatedResult& result = record.result;
+  if (!result.claims_board && result.outcome != Outcome::unknown &&
+      result.outcome != ending_->outcome)
+    report({Code::result_unreadable,
+            fmt::format("{} ended the game, but the record says {}", text::quoted(ending_->text),
+                        text::quoted(result.text)),
+            {}},
+           ending_->at);
+  result.outcome = ending_->outcome;
+  result.reason = ending_->reason;
+  result.claims_board = false;
+  result.text = ending_->text;
+  result.at = ending_->at;
+}
+
 void RecordBuilder::refuse(GameRecord::Reading reading, Finding finding, SourcePosition at) {
   if (record.reading == GameRecord::Reading::readable) record.reading = reading;
   report(std::move(finding), at);
 }
 
 GameRecord RecordBuilder::finish() {
+  apply_ending();
   if (record.reading != GameRecord::Reading::readable) record.turns.clear();
   return std::move(record);
+}
+
+Parsed<TolerantMove> parse_move(std::string_view text, Notation notation) {
+  switch (notation) {
+    case Notation::jclopes:
+      return parse_jclopes_move(text);
+    case Notation::direction:
+      return parse_direction_move(text);
+    case Notation::standard:
+      break;
+  }
+  return parse_move_string_tolerant(text);
 }
 
 std::optional<ResultWord> result_word(std::string_view text) noexcept {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 #include "notation/game_record.hpp"
 #include "notation/places.hpp"
@@ -14,7 +15,7 @@ namespace waggle {
 /// What the readers of all formats do alike while they fill a record.
 class RecordBuilder {
  public:
-  RecordBuilder(const RecordText& text, std::string source);
+  RecordBuilder(const RecordText& text, std::string source, const ReaderOptions& options = {});
 
   GameRecord record;
   Places places;
@@ -34,20 +35,40 @@ class RecordBuilder {
   /// False, and an error the first time, when the record holds more turns than any game.
   bool add_turn(Turn turn);
 
-  /// Reads one ply in the notation of UHP and game files and appends it, whatever it says.
+  /// Reads one ply in the notation asked for and appends it, whatever it says. Words about the end
+  /// of the game, such as `resign`, are no plies and are kept for the result.
   bool add_ply(std::string_view raw, SourcePosition at);
+
+  /// The plies in a token: in one notation several may follow each other.
+  std::vector<std::string_view> plies_in(std::string_view token) const;
 
   /// The record cannot be replayed: its turns are dropped.
   void refuse(GameRecord::Reading reading, Finding finding, SourcePosition at);
 
-  /// Hands the record over. Requires: nothing is called after that.
+  /// Hands the record over. A word that ended the game decides its result. Requires: nothing is
+  /// called after that.
   GameRecord finish();
 
  private:
+  struct Ending {
+    Outcome outcome;
+    ResultReason reason;
+    std::string text;
+    SourcePosition at;
+  };
+
+  bool add_talk(std::string_view word, SourcePosition at);
+  void apply_ending();
+
+  std::optional<Ending> ending_;
+  bool goes_on_reported_ = false;
   bool encoding_reported_ = false;
   bool too_long_reported_ = false;
   std::unordered_set<std::string> tag_names_;  // a record may hold very many tags
 };
+
+/// Reads one ply in a notation. In one without colours only the spelling is looked at.
+[[nodiscard]] Parsed<TolerantMove> parse_move(std::string_view text, Notation notation);
 
 struct ResultWord {
   Outcome outcome = Outcome::unknown;

@@ -19,7 +19,7 @@ struct Word {
   bool thrown = false;
 };
 
-constexpr std::array<Word, 25> vocabulary = {{
+constexpr std::array<Word, 28> vocabulary = {{
     {"start", Verb::start},
     {"pick", Verb::pick},
     {"pickb", Verb::pick_board},
@@ -42,6 +42,9 @@ constexpr std::array<Word, 25> vocabulary = {{
     {"playwhite", Verb::swap},
     {"playblack", Verb::swap},
     {"edit", Verb::edit},
+    {"undo", Verb::edit},
+    {"allowundo", Verb::edit},
+    {"nullmove", Verb::edit},
     {"pleaseundo", Verb::talk},
     {"dontundo", Verb::talk},
     {"reset", Verb::reset},

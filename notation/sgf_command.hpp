@@ -24,8 +24,8 @@ enum class Verb : std::uint8_t {
   accept_draw,
   decline_draw,
   win_on_time,
-  swap,  ///< pie rule and choice of colours
-  edit,
+  swap,   ///< pie rule and choice of colours
+  edit,   ///< the board changes otherwise than by moves
   reset,  ///< damage that the site itself skips
   talk,   ///< changes nothing
   unknown

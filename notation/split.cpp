@@ -140,6 +140,9 @@ std::vector<RecordText> split_records(std::string_view content, Format format) {
     case Format::pgn:
       split_games(body, records);
       break;
+    case Format::list:
+      records.add(body);
+      break;
     case Format::sgf:
       split_trees(body, records);
       break;

@@ -46,7 +46,9 @@ void read_header(const GameStringParts& parts, RecordBuilder& builder) {
 void read_plies(GameStringParts& parts, std::string_view line, RecordBuilder& builder) {
   auto& plies = parts.plies;
   while (!plies.empty() && text::trimmed(plies.back()).empty()) plies.pop_back();
-  for (std::string_view ply : plies) builder.add_ply(ply, builder.places.of(begin_of(ply)));
+  for (std::string_view token : plies)
+    for (std::string_view ply : builder.plies_in(token))
+      builder.add_ply(ply, builder.places.of(begin_of(ply)));
   const std::string_view core = text::trimmed(line);
   if (core.ends_with(';'))
     builder.report({Code::trailing_separator, "a semicolon follows the last move", {}},
@@ -55,8 +57,8 @@ void read_plies(GameStringParts& parts, std::string_view line, RecordBuilder& bu
 
 }  // namespace
 
-GameRecord read_record(const RecordText& text, std::string source) {
-  RecordBuilder builder(text, std::move(source));
+GameRecord read_record(const RecordText& text, std::string source, const ReaderOptions& options) {
+  RecordBuilder builder(text, std::move(source), options);
   GameStringParts parts;
   LineInput in(text.text.data(), text.text.size(), "");
   pegtl::parse<rules::document, game_string_action>(in, parts);
@@ -77,7 +79,7 @@ bool begins_game_type(std::string_view line) noexcept {
                                             pegtl::seq<rules::space, rules::token_end>>>>(in);
 }
 
-bool begins_record(std::string_view line) noexcept {
+bool begins_record(std::string_view line, const ReaderOptions& options) {
   if (begins_game_type(line)) return true;
   LineInput in(line.data(), line.size(), "");
   if (pegtl::parse<pegtl::sor<pegtl::seq<rules::state_part, rules::turn_part>, rules::turn_part>>(
@@ -87,7 +89,7 @@ bool begins_record(std::string_view line) noexcept {
   const std::size_t end = line.find(';');
   const std::string_view token = text::trimmed(line.substr(0, end));
   if (token.size() > longest_move) return false;
-  const auto first = parse_move_string_tolerant(token);
+  const auto first = parse_move(token, options.notation);
   if (!first || first->move.is_pass()) return false;
   return first->findings.empty() || end != std::string_view::npos;
 }

@@ -114,6 +114,14 @@ void write_comments(PgnText& out, const Comments& comments, int ply) {
     out.line(fmt::format("{{{}}}", harmless(comment->second, true)));
 }
 
+void write_result(PgnText& out, const GameText& game) {
+  if (game.result != Outcome::unknown) {
+    out.line();
+    out.line(name_of(game.result));
+  }
+  out.line();
+}
+
 }  // namespace
 
 std::vector<std::string_view> lost_in(Format format, const GameText& game) {
@@ -174,11 +182,28 @@ std::string to_pgn(const GameText& game) {
     out.line(fmt::format("{}. {}", ++ply, move));
     write_comments(out, comments, ply);
   }
-  if (game.result != Outcome::unknown) {
-    out.line();
-    out.line(name_of(game.result));
-  }
+  write_result(out, game);
+  return out.take();
+}
+
+std::string to_pgn_by_turns(const GameText& game, const std::vector<std::string>& plies) {
+  PgnText out;
+  write_tags(out, game);
+  out.tag("Notation", "direction");
   out.line();
+  const Comments comments(game.comments.begin(), game.comments.end());
+  write_comments(out, comments, 0);
+  std::string line;
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    const int ply = static_cast<int>(i) + 1;
+    if (line.empty()) line = fmt::format("{}{}", i / 2 + 1, i % 2 == 0 ? "." : "...");
+    line += ' ' + plies[i];
+    if (i % 2 == 0 && i + 1 < plies.size() && !comments.contains(ply)) continue;
+    out.line(line);
+    line.clear();
+    write_comments(out, comments, ply);
+  }
+  write_result(out, game);
   return out.take();
 }
 

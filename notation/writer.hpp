@@ -47,4 +47,8 @@ std::string to_game_string(GameType type, std::string_view board_state,
 /// an empty line.
 std::string to_pgn(const GameText& game);
 
+/// The same with other texts for the plies, two plies a line and a number for each turn, as the
+/// notation by directions has it.
+std::string to_pgn_by_turns(const GameText& game, const std::vector<std::string>& plies);
+
 }  // namespace waggle

@@ -9,10 +9,10 @@ namespace {
 
 /// Tags that a text states in fields of its own.
 bool has_field(std::string_view name) noexcept {
-  constexpr std::array<std::string_view, 17> names = {
-      "GameType", "Date",        "Event",       "Site",     "Round",      "White",
-      "Black",    "Result",      "SgfGameName", "GameId",   "GameID",     "WhiteElo",
-      "BlackElo", "WhiteRating", "BlackRating", "PlyCount", "Termination"};
+  constexpr std::array<std::string_view, 18> names = {
+      "Notation", "GameType", "Date",        "Event",       "Site",     "Round",
+      "White",    "Black",    "Result",      "SgfGameName", "GameId",   "GameID",
+      "WhiteElo", "BlackElo", "WhiteRating", "BlackRating", "PlyCount", "Termination"};
   return std::ranges::find(names, name) != names.end();
 }
 

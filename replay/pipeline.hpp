@@ -42,6 +42,7 @@ using SourceFeed = std::function<std::optional<SourceText>()>;
 
 struct PipelineOptions {
   int threads = 0;  ///< 0: as many as the machine has cores
+  ReaderOptions reader = {};
 };
 
 /// Keeps the first exception that callbacks throw, from any thread, and calls nothing after it. An
@@ -120,7 +121,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
         continue;
       }
       current->hash = content_hash(content);
-      if (const auto format = detect_format(content))
+      if (const auto format = detect_format(content, options.reader))
         current->records = split_records(content, *format);
       if (!current->records.empty()) continue;
       if (!current->text.named && !looks_like_record(content)) {
@@ -149,7 +150,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
     fault.guard([&] {
       for (std::size_t i = batch->begin; i < batch->end; ++i) {
         GameRecord record = source.broken      ? broken_source(source.text.name, 1, *source.broken)
-                            : source.is_record ? read_record(source.records[i], source.text.name)
+                            : source.is_record ? read_record(source.records[i], source.text.name, options.reader)
                                                : unreadable_source(source.text);
         record.source_hash = source.hash;
         batch->done.push_back(prepare(std::move(record)));

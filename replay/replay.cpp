@@ -1,5 +1,6 @@
 #include "replay/replay.hpp"
 
+#include "replay/direction_notation.hpp"
 #include "replay/repair.hpp"
 
 namespace waggle {
@@ -15,6 +16,8 @@ std::string Replay::game_string() const {
 }
 
 Replay replay(const GameRecord& record, const ReplayOptions& options) {
+  if (record.reading == GameRecord::Reading::readable && record.notation == Notation::direction)
+    return replay(translated_from_directions(record), options);
   if (record.reading == GameRecord::Reading::readable) return repaired(record, options);
   Replay out;
   out.status =

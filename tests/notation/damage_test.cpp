@@ -47,9 +47,10 @@ bool is_sound(const GameRecord& record, std::size_t size) {
 }
 
 bool reads_soundly(const std::string& content) {
-  for (const Format format : {Format::uhp, Format::pgn, Format::sgf})
-    for (const RecordText& text : split_records(content, format))
-      if (!is_sound(read_record(text, "x"), content.size())) return false;
+  for (const Format format : {Format::uhp, Format::pgn, Format::sgf, Format::list})
+    for (const Notation notation : {Notation::standard, Notation::jclopes, Notation::direction})
+      for (const RecordText& text : split_records(content, format))
+        if (!is_sound(read_record(text, "x", {notation}), content.size())) return false;
   (void)looks_like_record(content);
   return true;
 }

@@ -127,6 +127,7 @@ TEST_CASE("comments follow their turn, also over lines") {
   const GameRecord record = only_record(
       head + "\n{before the game}\n1. wS1 {one}\n{two\n[not a tag]\n3. bQ}\n2. bS1 wS1-\n");
   CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1-"});
+  CHECK(record.comment == "before the game");
   CHECK(record.turns[0].comment == "one\ntwo\n[not a tag]\n3. bQ");
   CHECK(record.turns[1].comment.empty());
   CHECK(codes_of(record).empty());

@@ -140,7 +140,31 @@ TEST_CASE("of variations only the main line is read") {
 TEST_CASE("comments follow their turn") {
   const GameRecord record =
       only_record(tree("GM[27]SU[hive]\nC[before]\n", one_move + "C[well \\[played\\]]\n"));
+  CHECK(record.comment == "before");
   CHECK(record.turns[0].comment == "well [played]");
+}
+
+TEST_CASE("a comment on a piece that is put down belongs to that turn") {
+  const GameRecord record = only_record(
+      tree("GM[27]SU[hive]\n",
+           "; P0[0 Start P0]\n; P0[1 pick W 4 wS1]C[hm]\n; P0[2 dropb wS1 N 13 .]C[so]\n"
+           "; P0[3 done]\n; P1[4 pick B 4 bS1]C[or not]\n; P1[5 resign]\n; P1[6 done]\n"));
+  REQUIRE(record.turns.size() == 1);
+  CHECK(record.turns[0].comment == "hm\nso\nor not");
+}
+
+TEST_CASE("event, round and place are properties of their own") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]EV[Club night]RO[3]PC[online]\n" + players));
+  CHECK(record.event == "Club night");
+  CHECK(record.round == "3");
+  CHECK(record.tag("PC") == "online");
+}
+
+TEST_CASE("where names do not tell the players apart the sentence may name the colour") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]RE[Game won by Black]P0[id \"guest\"]P1[id \"guest\"]\n"));
+  CHECK(record.result.outcome == Outcome::black_wins);
 }
 
 TEST_CASE("colours are told by the pieces") {

@@ -258,7 +258,7 @@ TEST_CASE("a reference that cannot be read leaves the cell to decide") {
 }
 
 TEST_CASE("editing and choosing colours make a game unsupported") {
-  for (const char* command : {"Edit", "swap", "PlayWhite"}) {
+  for (const char* command : {"Edit", "swap", "PlayWhite", "Undo", "AllowUndo", "NullMove"}) {
     CAPTURE(command);
     const GameRecord record =
         only_record(tree("P0 dropb wS1 N 13 .\nP0 done\nP1 " + std::string(command)));
