@@ -366,7 +366,9 @@ constexpr std::array codes = {
              "pass"},
     CodeInfo{Code::pass_missing, "R142", "pass-missing", error, "a forced pass is not written",
              "The side to move could do nothing but pass, and the record goes on with the other "
-             "side. Some sites leave such passes out. Write pass before this move.",
+             "side. BoardSpace and Board Game Arena leave such passes out, so in their records the "
+             "pass is "
+             "put in and this is a warning. Elsewhere write pass before this move.",
              "pass"},
     CodeInfo{Code::third_occurrence, "R151", "third-occurrence", note,
              "the position occurs for the third time",

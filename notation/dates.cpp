@@ -113,6 +113,10 @@ std::optional<std::string> date_of_game_name(std::string_view name) {
   return numeric_date(tail.substr(1, 10), '-');
 }
 
+bool names_one_game(std::string_view name) {
+  return date_of_game_name(name) || (date_of_tag(name) && is_start_time(name));
+}
+
 std::optional<std::string> date_of_client_text(std::string_view text) {
   text = text::trimmed(text);
   if (auto date = date_of_tag(text)) return date;

@@ -14,6 +14,10 @@ std::optional<std::string> date_of_tag(std::string_view text);
 /// the game apart from all others of the site.
 std::optional<std::string> date_of_game_name(std::string_view name);
 
+/// May a BoardSpace game name be the game's id? It has the shape above, or is a start time that our
+/// own trees bring from other sites.
+bool names_one_game(std::string_view name);
+
 /// BoardSpace's DT property, written by the client in its own language: `Fri Nov 02 09:01:07 EDT
 /// 2018`, `28 October 2018`, `October 2, 2019`, `2 de octubre de 2019`, or as date_of_tag has it.
 std::optional<std::string> date_of_client_text(std::string_view text);

@@ -122,7 +122,7 @@ void Header::player(int number, std::string_view value, SourcePosition at) {
 void Header::read_date() {
   auto& date = builder_.record.date;
   date = date_of_game_name(game_name_);
-  if (date) builder_.record.id = game_name_;
+  if (names_one_game(game_name_)) builder_.record.id = game_name_;
   if (!date) date = date_of_game_name(stem_of(builder_.record.source));
   if (date || client_date_.empty()) return;
   date = date_of_client_text(client_date_);

@@ -145,7 +145,7 @@ std::vector<std::string_view> lost_in(Format format, const GameText& game) {
   }
   if (format == Format::sgf) {
     add_if(tags, "tags");
-    add_if(game.id && !date_of_game_name(*game.id), "ids");
+    add_if(game.id && !names_one_game(*game.id), "ids");
     add_if(is_worth_a_tag(game.reason) && !is_command(game.reason), "reasons of results");
   }
   add_if(clocks && format != Format::sgf, "clocks");

@@ -214,6 +214,13 @@ TEST_CASE("client dates are read in their shapes when no name has the date") {
         (row.iso.empty() ? std::vector{Code::date_unreadable} : std::vector<Code>{}));
 }
 
+TEST_CASE("a start time in the place of the game's name is an id") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive 2 0 101]DT[30 January 2024]GN[30-Jan-2024_16:10:56]\n"));
+  CHECK(record.id == "30-Jan-2024_16:10:56");
+  CHECK(record.date == "2024-01-30");
+}
+
 TEST_CASE("a date in the name of the file decides over the client's") {
   const GameRecord record =
       only_record(tree("GM[27]SU[hive]GN[]DT[Tue Oct 09 22:40:32 CLST 2018]\n"),
