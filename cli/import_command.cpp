@@ -9,7 +9,7 @@
 namespace waggle::cli {
 
 int run(const ImportOptions& options) {
-  Sources sources(options.read.paths, options.read.limits);
+  Sources sources(options.read.paths, options.read.limits, options.read.reader);
   Progress progress(sources.total_bytes(), options.read.quiet);
   auto database = db::Database::open(options.database, db::Database::Mode::write);
   Skipped skipped(options.read.quiet, progress);

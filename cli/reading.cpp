@@ -38,7 +38,7 @@ void tell_none(const ReadOptions& options) {
 
 int for_each_record(const ReadOptions& options,
                     const std::function<void(const ReplayedRecord&, Progress&)>& each) {
-  Sources sources(options.paths, options.limits);
+  Sources sources(options.paths, options.limits, options.reader);
   Progress progress(sources.total_bytes(), options.quiet);
   const ReplayOptions replay_options = options.replay_options();
   Skipped skipped(options.quiet, progress);

@@ -97,8 +97,9 @@ std::string whole_of(SourceText& source) {
 
 }  // namespace
 
-Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limits)
-    : limits_(limits) {
+Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limits,
+                 const ReaderOptions& reader)
+    : limits_(limits), reader_(reader) {
   for (const std::string& path : paths) {
     std::error_code error;
     const auto status = fs::status(path, error);
@@ -190,9 +191,8 @@ std::optional<SourceText> Sources::enter(std::string name, std::unique_ptr<ByteS
                      named});
     return std::nullopt;
   }
-  const bool looks_good = looks_like_record(*begin);
-  if (!looks_good && !named) return SourceText{std::move(name), std::string(*begin), named};
-  if (size.value_or(begin->size()) > limits_.max_source_size)
+  const bool looks_good = detect_format(*begin, reader_) || looks_like_record(*begin);
+  if (looks_good && size.value_or(begin->size()) > limits_.max_source_size)
     return broken(std::move(name), too_large(limits_.max_source_size));
   if (looks_good)
     for (Level& level : open_) level.any_record = true;

@@ -22,7 +22,8 @@ namespace waggle::cli {
 /// on standard error and counted in `unread`.
 class Sources {
  public:
-  explicit Sources(const std::vector<std::string>& paths, const UnpackLimits& limits = {});
+  explicit Sources(const std::vector<std::string>& paths, const UnpackLimits& limits = {},
+                   const ReaderOptions& reader = {});
 
   /// Ends the source that was given last.
   std::optional<SourceText> next();
@@ -56,6 +57,7 @@ class Sources {
   int depth() const noexcept;
 
   UnpackLimits limits_;
+  ReaderOptions reader_;
   std::vector<File> files_;
   std::size_t next_ = 0;
   std::vector<Level> open_;

@@ -51,6 +51,12 @@ constexpr std::array codes = {
              "allows; the message says which. The records before that place were read, what "
              "follows it is not known. Fetch the archive again, or raise the limit.",
              "games.zip!/a.sgf"},
+    CodeInfo{Code::record_too_long, "N008", "record-too-long", error, "the record does not end",
+             "A record has at most 16 MiB; the longest games known take some hundred KiB. Here one "
+             "goes on beyond that, so its end is missing or the text is something else that begins "
+             "like a record. Where the next record would begin cannot be known, so the rest of the "
+             "source is left out.",
+             "(;GM[27]C[..."},
     // N1: one move.
     CodeInfo{Code::bad_move, "N101", "bad-move", error, "this is not a move",
              "The text is not a move in the notation of the Universal Hive Protocol: a piece, then "

@@ -14,12 +14,12 @@ constexpr std::uint64_t spread(std::uint64_t x) noexcept {
 
 }  // namespace
 
-std::uint64_t content_hash(std::string_view text) noexcept {
+std::uint64_t content_hash(std::string_view text, std::uint64_t most) noexcept {
   text = text::trimmed(text);
   std::uint64_t hash = 0;
   std::uint64_t word = 0;
   std::uint64_t count = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size() && count < most; ++i) {
     char c = text[i];
     if (c == '\r') {
       if (i + 1 < text.size() && text[i + 1] == '\n') continue;

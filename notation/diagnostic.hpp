@@ -35,6 +35,7 @@ enum class Code : std::uint16_t {
   unsupported_variant,
   unsupported_feature,
   source_unreadable,
+  record_too_long,
   // Notation: one move.
   bad_move,
   no_such_piece,

@@ -113,7 +113,7 @@ struct GameRecord {
   Reading reading = Reading::readable;
   SourcePosition at;               ///< where the record begins in its source
   std::uint64_t content_hash = 0;  ///< of the record's bytes
-  std::uint64_t source_hash = 0;   ///< of all bytes of its source; 0 where only the record is known
+  std::uint64_t source_hash = 0;  ///< of the first MiB of its source; 0 where that is not known
 
   std::optional<GameType> game_type;  ///< absent: the record names none
   std::vector<Tag> tags;              ///< in order, as written

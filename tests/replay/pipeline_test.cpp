@@ -1,19 +1,22 @@
 #include "replay/pipeline.hpp"
 
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <stdexcept>
 
+#include "notation/content_hash.hpp"
 #include "replay/replay.hpp"
+#include "support/files.hpp"
 
 using namespace waggle;
 
 namespace {
 
-SourceFeed feed_of(const std::vector<SourceText>& sources) {
-  auto next = std::make_shared<std::size_t>(0);
-  return [&sources, next]() -> std::optional<SourceText> {
-    return *next < sources.size() ? std::optional(sources[(*next)++]) : std::nullopt;
-  };
+SourceFeed feed_of(std::vector<SourceText> sources) {
+  return
+      [sources = std::move(sources), next = std::size_t{0}]() mutable -> std::optional<SourceText> {
+        return next < sources.size() ? std::optional(sources[next++]) : std::nullopt;
+      };
 }
 
 std::vector<std::string> run(const std::vector<SourceText>& sources, int threads,
@@ -29,6 +32,56 @@ std::vector<std::string> run(const std::vector<SourceText>& sources, int threads
       [&](const std::string& name) { skipped.push_back(name); });
   return out;
 }
+
+/// The content in pieces of a size, the first of them at once.
+SourceText in_pieces(const std::string& name, std::string content, std::size_t size) {
+  SourceText source{name, content.substr(0, size), false};
+  source.more = [content = std::move(content), size, at = size]() mutable -> SourcePiece {
+    const auto piece = std::string_view(content).substr(std::min(at, content.size()), size);
+    at += piece.size();
+    return piece;
+  };
+  return source;
+}
+
+/// Everything that is told of a record apart from its moves, and they are told by its hash.
+std::string told(const GameRecord& record, std::uint64_t source_hash) {
+  std::string line = record.source + "#" + std::to_string(record.game) + " " +
+                     std::string(name_of(record.format)) + " " + std::to_string(record.at.line) +
+                     ":" + std::to_string(record.at.column) + "@" + std::to_string(record.at.byte) +
+                     " " + std::to_string(record.content_hash) + " " + std::to_string(source_hash) +
+                     " " + std::to_string(static_cast<int>(record.reading));
+  for (const Turn& turn : record.turns) line += " " + std::to_string(turn.at.byte);
+  for (const Diagnostic& diagnostic : record.diagnostics)
+    line += " " + std::string(info_of(diagnostic.code).id) + "@" +
+            std::to_string(diagnostic.at.line) + ":" + std::to_string(diagnostic.at.column);
+  return line;
+}
+
+std::vector<std::string> told_at_once(const std::string& name, const std::string& content) {
+  std::vector<std::string> lines;
+  for (const GameRecord& record : read_records(content, name))
+    lines.push_back(told(record, content_hash(content)));
+  return lines;
+}
+
+std::vector<std::string> told_in_pieces(const std::string& name, const std::string& content,
+                                        std::size_t size) {
+  std::vector<std::string> lines;
+  run_pipeline<std::string>(
+      feed_of({in_pieces(name, content, size)}), {2},
+      [](GameRecord&& record) { return told(record, record.source_hash); },
+      [&](std::string&& line) { lines.push_back(std::move(line)); }, {});
+  return lines;
+}
+
+std::string repeated(const std::string& text, std::size_t bytes) {
+  std::string out;
+  while (out.size() < bytes) out += text;
+  return out;
+}
+
+const std::string game = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
 
 }  // namespace
 
@@ -65,4 +118,117 @@ TEST_CASE("what a callback throws reaches the caller") {
                       feed_of(sources), {2}, [](GameRecord&&) { return 1; },
                       [](int&&) { throw std::runtime_error("disk full"); }, {}),
                   std::runtime_error);
+}
+
+TEST_CASE("a source in pieces of any size holds the records that it holds at once") {
+  std::vector<std::pair<std::string, std::string>> sources;
+  std::string trees;
+  std::string games;
+  std::string lines;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(
+           std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples")) {
+    if (!entry.is_regular_file()) continue;
+    const std::string content = test::content_of(entry.path());
+    const auto format = detect_format(content);
+    sources.emplace_back(entry.path().filename().string(), content);
+    if (format == Format::sgf) trees += content + "\r\n text between ( ;and\r";
+    if (format == Format::pgn) games += content + "\r\n\r\n";
+    if (format == Format::uhp) lines += "# a remark\r" + content + "\r\n\n";
+  }
+  REQUIRE(sources.size() > 20);
+  sources.emplace_back("trees", trees);
+  sources.emplace_back("games", games);
+  sources.emplace_back("lines", lines);
+  sources.emplace_back("marked", "\xEF\xBB\xBF" + lines);
+  sources.emplace_back("marked-trees", "\xEF\xBB\xBF\r\n" + trees);
+  sources.emplace_back("cut-off", trees.substr(0, trees.size() / 3) + "\n(;GM[27]VV[1]\n" + trees);
+  sources.emplace_back("spread", "(\n \r\n;GM[27] C[a \\] (;\n( ;\nGM[ 27 ]\n) ) \\(;GM[27])\r\r");
+  for (const auto& [name, content] : sources) {
+    const auto expected = told_at_once(name, content);
+    for (const std::size_t size : {1U, 7U, 100U, 4096U}) {
+      CAPTURE(name, size);
+      // A source without a record is skipped.
+      CHECK(told_in_pieces(name, content, size) == expected);
+    }
+  }
+}
+
+TEST_CASE("a source of many MiB holds in pieces what it holds at once") {
+  std::string tree =
+      "(;\r\nGM[27]VV[1]\r\nSU[hive]\r\nC[" + std::string(40'000, 'x') + "]\r\n)\r\n";
+  for (const std::string& content : {repeated(game, 5'000'000), repeated(tree, 5'000'000)})
+    for (const std::size_t size : {4096U, 1U << 20U}) {
+      std::vector<SourcePosition> places;
+      run_pipeline<SourcePosition>(
+          feed_of({in_pieces("large", content, size)}), {2},
+          [](GameRecord&& record) { return record.at; },
+          [&](SourcePosition&& at) { places.push_back(at); }, {});
+      const auto records = split_records(content, *detect_format(content));
+      REQUIRE(places.size() == records.size());
+      for (std::size_t i = 0; i < places.size(); ++i) REQUIRE(places[i] == records[i].at);
+    }
+}
+
+TEST_CASE("a source is known by its first MiB, whatever its line ends") {
+  const auto hash_of = [](const std::string& content, std::size_t size) {
+    std::uint64_t hash = 0;
+    run_pipeline<std::uint64_t>(
+        feed_of({in_pieces("s", content, size)}), {1},
+        [](GameRecord&& record) { return record.source_hash; },
+        [&](std::uint64_t&& value) {
+          CHECK((hash == 0 || hash == value));
+          hash = value;
+        },
+        {});
+    return hash;
+  };
+  const std::string large = repeated(game, 3'000'000);
+  const std::string crlf = repeated(game.substr(0, game.size() - 1) + "\r\n", 3'000'000);
+  const auto hash = hash_of(large, 5'000'000);
+  CHECK(hash_of(large, 1000) == hash);
+  CHECK(hash_of(crlf, 1'000'000) == hash);
+  CHECK(hash_of(large + game, 77'777) == hash);
+  CHECK(hash_of(game + game, 10) == content_hash(game + game));
+  CHECK(hash_of("# other\n" + large, 5000) != hash);
+}
+
+TEST_CASE("a source that breaks off keeps the records before, and one stands for the rest") {
+  const std::string content = repeated(game, 3'000'000) + "Base;InProgress;White[2];wS1;bS";
+  SourceText source{"s", {}, true};
+  source.more = [&, at = std::size_t{0}]() mutable -> SourcePiece {
+    if (at >= content.size())
+      return tl::unexpected(Finding{Code::source_unreadable, "the disk went away", {}});
+    const auto piece = std::string_view(content).substr(at, 10'000);
+    at += piece.size();
+    return piece;
+  };
+  std::vector<GameRecord> records;
+  const auto read = [&](const SourceText& text) {
+    records.clear();
+    run_pipeline<GameRecord>(
+        feed_of({text}), {2}, [](GameRecord&& record) { return std::move(record); },
+        [&](GameRecord&& record) { records.push_back(std::move(record)); }, {});
+  };
+  read(source);
+  const std::size_t complete = 3'000'000 / game.size() + 1;
+  REQUIRE(records.size() == complete + 1);
+  CHECK(records[complete].game == static_cast<int>(complete) + 1);
+  CHECK(records[complete].reading == GameRecord::Reading::unreadable);
+  CHECK(records[complete].diagnostics.at(0).code == Code::source_unreadable);
+  CHECK(records[complete].at.line == complete + 1);
+  source.more = [] {
+    return SourcePiece(
+        tl::unexpected(Finding{Code::source_unreadable, "there never was a disk", {}}));
+  };
+  read(source);
+  REQUIRE(records.size() == 1);
+  CHECK(records[0].game == 1);
+}
+
+TEST_CASE("a record without end is given up at a limit") {
+  const std::string content = "(;GM[27]VV[1])\n(;GM[27]C[" + std::string(40U << 20U, 'x');
+  std::vector<std::string> lines = told_in_pieces("s", content, 1U << 20U);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].find("s#2 sgf 2:1@15") == 0);
+  CHECK(lines[1].find("N008") != std::string::npos);
 }

@@ -1,0 +1,189 @@
+#include "notation/cutter.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "notation/pgn_reader.hpp"
+#include "notation/sgf_reader.hpp"
+#include "notation/text.hpp"
+
+namespace waggle {
+namespace {
+
+/// Walks through a window line by line; CR LF, CR and LF end a line. A line that is not complete
+/// yet is not searched again.
+class Lines {
+ public:
+  /// Whether there is a line; `line` is without its end. A CR at the end of the window waits for
+  /// the LF that may follow.
+  bool next(std::string_view window, bool last, std::string_view& line) noexcept {
+    const std::size_t end = window.find_first_of("\r\n", std::max(begin_, searched_));
+    searched_ = std::min(end, window.size());
+    if (end == std::string_view::npos && (!last || begin_ == window.size())) return false;
+    if (!last && end + 1 == window.size() && window[end] == '\r') return false;
+    line = window.substr(begin_, searched_ - begin_);
+    if (end == std::string_view::npos)
+      begin_ = window.size();
+    else
+      begin_ = end + (window.substr(end).starts_with("\r\n") ? 2 : 1);
+    return true;
+  }
+
+  /// Where the next line begins.
+  std::size_t begin() const noexcept { return begin_; }
+
+  /// The first bytes of the window are gone.
+  void forget(std::size_t bytes) noexcept {
+    begin_ -= bytes;
+    searched_ = std::max(searched_, bytes) - bytes;
+  }
+
+ private:
+  std::size_t begin_ = 0;
+  std::size_t searched_ = 0;
+};
+
+/// GameStrings: a line each.
+class LineCutter : public Cutter {
+ public:
+  std::size_t cut(std::string_view window, bool last, const Found& found) override {
+    for (std::string_view line; lines_.next(window, last, line);)
+      if (!text::trimmed(line).starts_with('#')) found(line);
+    const std::size_t done = lines_.begin();
+    lines_.forget(done);
+    return done;
+  }
+
+ private:
+  Lines lines_;
+};
+
+/// Whether a comment is open after the line. Braces in tags mean nothing.
+bool comment_open_after(std::string_view line, bool open) noexcept {
+  for (char c : line) open = open ? c != '}' : c == '{';
+  return open;
+}
+
+/// Game files: a tag after moves begins a new game, and so does the first tag of a game after a
+/// blank line.
+class GameCutter : public Cutter {
+ public:
+  std::size_t cut(std::string_view window, bool last, const Found& found) override {
+    std::size_t begin = 0;
+    while (true) {
+      const std::size_t here = lines_.begin();
+      std::string_view line;
+      if (!lines_.next(window, last, line)) break;
+      const std::string_view core = text::trimmed(line);
+      if (!in_comment_ && pgn::begins_tag(core)) {
+        const std::string_view name = core.substr(0, core.find('"'));
+        if (moves_seen_ || (blank_before_ && name == first_tag_)) {
+          found(window.substr(begin, here - begin));
+          begin = here;
+          moves_seen_ = false;
+          first_tag_.clear();
+        }
+        if (first_tag_.empty()) first_tag_ = name;
+      } else {
+        in_comment_ = comment_open_after(core, in_comment_);
+        moves_seen_ = moves_seen_ || !core.empty();
+      }
+      blank_before_ = core.empty();
+    }
+    if (last) {
+      found(window.substr(begin));
+      begin = window.size();
+    }
+    lines_.forget(begin);
+    return begin;
+  }
+
+ private:
+  Lines lines_;
+  bool in_comment_ = false;
+  bool moves_seen_ = false;
+  bool blank_before_ = false;
+  std::string first_tag_;
+};
+
+/// Could the text become the beginning of a tree when more of it comes?
+bool may_begin(std::string_view text, std::string_view marks) noexcept {
+  for (const char mark : marks) {
+    while (!text.empty() && text::is_blank(text.front())) text.remove_prefix(1);
+    if (text.empty()) return true;
+    if (text.front() != mark) return false;
+    text.remove_prefix(1);
+  }
+  return false;
+}
+
+/// BoardSpace: cuts at the parentheses outside of values. Where a tree was cut off and the next one
+/// follows, the beginning of a Hive game is taken for what it is, in a value too.
+class TreeCutter : public Cutter {
+ public:
+  std::size_t cut(std::string_view window, bool last, const Found& found) override {
+    std::size_t begin = 0;  // of the tree that is open
+    for (; here_ < window.size(); ++here_) {
+      const char c = window[here_];
+      const std::string_view rest = window.substr(here_);
+      const bool outside = depth_ == 0;
+      const bool may_open = c == '(' && (line_start_ || (outside && !in_value_));
+      if (may_open && !last && may_begin(rest, outside ? "(;" : "(;GM[27")) break;
+      if (may_open && (outside ? sgf::begins_tree(rest) : sgf::begins_game(rest))) {
+        if (!outside) found(window.substr(begin, here_ - begin));
+        begin = here_;
+        depth_ = 1;
+        in_value_ = false;
+      } else if (!outside && in_value_) {
+        if (c == '\\')
+          ++here_;
+        else if (c == ']')
+          in_value_ = false;
+      } else if (!outside) {
+        if (c == '[') in_value_ = true;
+        if (c == '(') ++depth_;
+        if (c == ')' && --depth_ == 0) found(window.substr(begin, here_ + 1 - begin));
+      }
+      line_start_ = c == '\n' || c == '\r' || (line_start_ && text::is_blank(c));
+    }
+    if (last && depth_ > 0) found(window.substr(begin));
+    const std::size_t done = depth_ > 0 && !last ? begin : std::min(here_, window.size());
+    here_ -= done;
+    return done;
+  }
+
+ private:
+  std::size_t here_ = 0;  ///< behind the window after a backslash at its end
+  int depth_ = 0;
+  bool in_value_ = false;
+  bool line_start_ = true;
+};
+
+/// A list of moves is the whole of its source.
+class WholeCutter : public Cutter {
+ public:
+  std::size_t cut(std::string_view window, bool last, const Found& found) override {
+    if (!last) return 0;
+    found(window);
+    return window.size();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Cutter> make_cutter(Format format) {
+  switch (format) {
+    case Format::uhp:
+      return std::make_unique<LineCutter>();
+    case Format::pgn:
+      return std::make_unique<GameCutter>();
+    case Format::list:
+      return std::make_unique<WholeCutter>();
+    case Format::sgf:
+      break;
+  }
+  return std::make_unique<TreeCutter>();
+}
+
+}  // namespace waggle

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/cutter.hpp"
+#include "notation/reader.hpp"
+
+namespace waggle {
+
+/// Records that follow one another in a source, and the bytes that they view.
+struct RecordBlock {
+  std::shared_ptr<const std::string> bytes;
+  std::vector<RecordText> records;
+};
+
+/// Cuts a source into its records as its bytes come, in any pieces: the records, their numbers and
+/// their places are those that split_records finds in the whole. It holds one piece and the record
+/// that is not complete.
+class RecordSplitter {
+ public:
+  explicit RecordSplitter(Format format) : format_(format), cutter_(make_cutter(format)) {}
+
+  /// The records that are complete with these bytes.
+  RecordBlock add(std::string_view bytes);
+  /// The rest, since nothing follows.
+  RecordBlock finish() { return cut(true); }
+
+  Format format() const noexcept { return format_; }
+  /// Bytes that are held, of a record that is not complete.
+  std::size_t held() const noexcept { return window_.size(); }
+  /// Their place, and the number of the record.
+  SourcePosition at() const noexcept { return at_; }
+  int game() const noexcept { return records_ + 1; }
+
+ private:
+  RecordBlock cut(bool last);
+
+  Format format_;
+  std::unique_ptr<Cutter> cutter_;
+  std::string window_;
+  SourcePosition at_;  ///< of the window's first byte
+  int records_ = 0;
+  bool begun_ = false;
+};
+
+}  // namespace waggle
