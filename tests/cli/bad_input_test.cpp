@@ -1,6 +1,9 @@
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include <iterator>
 
 #include "support/files.hpp"
 #include "support/program.hpp"
@@ -46,6 +49,10 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
   check_usage({"games", "no.db", "--set", "Base+X"}, "Base+X");
   check_usage({"games", "no.db", "--result", "won"}, "won");
   check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");
+  check_usage({"games", "no.db", "--min-plies", "-3"}, "min-plies");
+  check_usage({"games", "no.db", "--limit", "-1"}, "limit");
+  for (const char* date : {"2021-13", "2021-02-30", "2021-1-1", "21"})
+    check_usage({"games", "no.db", "--until", date}, date);
 }
 
 TEST_CASE("files without a record are skipped in a folder and unreadable by name") {
@@ -119,6 +126,31 @@ TEST_CASE("an output that cannot be written is an error before the work begins")
       test::shell("waggle convert samples/sound --to json > /dev/full", WAGGLE_SOURCE_DIR);
   CHECK(full.code == 2);
   CHECK(full.err.find("standard output") != std::string::npos);
+}
+
+TEST_CASE("a conversion may replace the file that it reads and spoils nothing when it fails") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write("game.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  CHECK(run_waggle({"convert", file, "--to", "uhp", "-o", file}).code == 0);
+  CHECK(test::content_of(file) == "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  CHECK(run_waggle({"convert", "no/such/file", "--to", "uhp", "-o", file}).code == 2);
+  CHECK(test::content_of(file) == "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path("")), {}) == 1);
+}
+
+TEST_CASE(
+    "findings stand on lines of their own on a terminal and texts of records cannot steer it") {
+  const test::TemporaryFolder folder;
+  const std::string file =
+      folder.write("steer.uhp", "Base;InProgress;White[2];wS1;bS1 \033[31mwS1-\n");
+  const auto run = test::shell(
+      "script -qec \"waggle validate samples/broken '" + file + "'\" /dev/null", WAGGLE_SOURCE_DIR);
+  if (run.err.find("script: ") != std::string::npos && run.out.empty())
+    return;  // no such program here
+  CAPTURE(run.out);
+  CHECK(std::ranges::count(run.out, '\n') > 8);
+  CHECK(run.out.find("\033[31m") == std::string::npos);
+  CHECK(run.out.find("split-hive.pgn:16:4: error R110") != std::string::npos);
 }
 
 TEST_CASE("a closed pipe ends the program quietly") {
