@@ -1,0 +1,130 @@
+#include "notation/record_splitter.hpp"
+
+#include <rapidcheck.h>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "support/files.hpp"
+
+using namespace waggle;
+
+namespace {
+
+struct Cut {
+  int game;
+  SourcePosition at;
+  std::string text;
+
+  bool operator==(const Cut&) const = default;
+};
+
+std::vector<Cut> at_once(const std::string& content, Format format) {
+  std::vector<Cut> cuts;
+  for (const RecordText& record : split_records(content, format))
+    cuts.push_back({record.game, record.at, std::string(record.text)});
+  return cuts;
+}
+
+/// Cut from pieces; `size` says how many bytes the next one has.
+std::vector<Cut> in_pieces(const std::string& content, Format format,
+                           const std::function<std::size_t()>& size) {
+  std::vector<Cut> cuts;
+  RecordSplitter splitter(format);
+  const auto take = [&](const RecordBlock& block) {
+    for (const RecordText& record : block.records)
+      cuts.push_back({record.game, record.at, std::string(record.text)});
+  };
+  for (std::size_t at = 0; at < content.size();) {
+    const auto piece = std::string_view(content).substr(at, size());
+    take(splitter.add(piece));
+    at += piece.size();
+  }
+  take(splitter.finish());
+  return cuts;
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a source cut as it comes has the records that it has as a whole") {
+  std::vector<std::pair<Format, std::string>> contents;
+  std::string trees;
+  std::string games;
+  std::string lines;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(
+           std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples")) {
+    if (!entry.is_regular_file()) continue;
+    const std::string content = test::content_of(entry.path());
+    const auto format = detect_format(content);
+    if (!format) continue;
+    contents.emplace_back(*format, content);
+    if (format == Format::sgf) trees += content + "\r\n text between ( ;and\r";
+    if (format == Format::pgn) games += content + "\r\n\r\n";
+    if (format == Format::uhp) lines += "# a remark\r" + content + "\r\n\n";
+  }
+  CHECK(contents.size() > 20);
+  const std::string mark = "\xEF\xBB\xBF";
+  for (const auto& [format, content] :
+       {std::pair(Format::sgf, trees), std::pair(Format::pgn, games),
+        std::pair(Format::uhp, lines)})
+    for (const std::string& begin : {std::string(), mark, mark + "\r\n \r"})
+      contents.emplace_back(format, begin + content + content);
+  contents.emplace_back(Format::sgf, trees.substr(0, trees.size() / 3) + "\n(;GM[27]\n" + trees);
+  contents.emplace_back(Format::list, "1. wS1\r\n2. bS1 wS1-\r\n");
+  for (const auto& [format, content] : contents) {
+    const auto expected = at_once(content, format);
+    for (const std::size_t size : {1U, 7U, 100U, 4096U}) {
+      CAPTURE(name_of(format), content.substr(0, 40), size);
+      CHECK(in_pieces(content, format, [size] { return size; }) == expected);
+    }
+  }
+}
+
+TEST_CASE("marks, line ends and escapes are cut alike wherever a piece ends") {
+  const std::vector<std::pair<Format, std::vector<std::string>>> words = {
+      {Format::sgf,
+       {"(", ";", " ", "\r", "\n(", "GM[", "27", "]", ")", "\\", "(;C[a\\])]", "(;C[",
+        "\r\n(;GM[27]", "x)"}},
+      {Format::pgn,
+       {"[White \"a\"]\r\n", "[White \"a\"]\n", "[Black \"b\"]", "\r", "\n", "1. wS1", "{", "}\r\n",
+        " "}},
+      {Format::uhp, {"Base;wS1", "#", "\r", "\n", "\r\n", " ", "\xEF\xBB\xBF"}}};
+  for (const auto& [format, parts] : words)
+    CHECK(rc::check("random text", [&, format = format, &parts = parts] {
+      std::string content;
+      for (const auto& part :
+           *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(parts)))
+        content += part;
+      const auto sizes = *rc::gen::nonEmpty(
+          rc::gen::container<std::vector<std::size_t>>(rc::gen::inRange<std::size_t>(1, 5)));
+      std::size_t next = 0;
+      RC_ASSERT(in_pieces(content, format, [&] { return sizes[next++ % sizes.size()]; }) ==
+                at_once(content, format));
+    }));
+}
+
+TEST_CASE("what is held is the piece and the record that is open") {
+  const std::string tree = "(;GM[27]C[" + std::string(5000, 'x') + "])\r\n";
+  for (const auto& [format, record] :
+       {std::pair(Format::sgf, tree), std::pair(Format::uhp, std::string(5000, 'x') + "\r\n"),
+        std::pair(Format::pgn, "[White \"a\"]\r\n" + std::string(5000, 'x') + "\r\n\r\n")}) {
+    RecordSplitter splitter(format);
+    std::size_t most = 0;
+    std::size_t cut = 0;
+    for (const std::string content = repeated(record, 100); const char c : content) {
+      cut += splitter.add({&c, 1}).records.size();
+      most = std::max(most, splitter.held());
+    }
+    CHECK(cut + 1 >= 100);
+    CHECK(most < 2 * record.size());
+  }
+  RecordSplitter splitter(Format::sgf);
+  for (int i = 0; i < 1000; ++i) splitter.add("nothing but talk\r\n");
+  CHECK(splitter.held() < 10);
+  CHECK(splitter.at().line == 1001);
+}
