@@ -29,8 +29,8 @@ class Archive {
   };
 
   /// `head` are the bytes that were already taken from `bytes`.
-  Archive(std::string name, ArchiveKind kind, std::string head,
-          std::unique_ptr<ByteStream> bytes, Unpacked& unpacked);
+  Archive(std::string name, ArchiveKind kind, std::string head, std::unique_ptr<ByteStream> bytes,
+          Unpacked& unpacked);
   ~Archive();
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;

@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <chrono>
 #include <limits>
@@ -15,6 +14,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/version.hpp"
+#include "notation/text.hpp"
 #include "replay/key.hpp"
 
 namespace waggle::cli {
@@ -24,9 +24,11 @@ const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::tab
                                                      {"json", OutputFormat::json},
                                                      {"ndjson", OutputFormat::ndjson},
                                                      {"csv", OutputFormat::csv}};
-const std::map<std::string, Target> targets = {
-    {"uhp", Target::uhp}, {"pgn", Target::pgn}, {"sgf", Target::sgf},
-    {"direction", Target::direction}, {"json", Target::json}};
+const std::map<std::string, Target> targets = {{"uhp", Target::uhp},
+                                               {"pgn", Target::pgn},
+                                               {"sgf", Target::sgf},
+                                               {"direction", Target::direction},
+                                               {"json", Target::json}};
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
@@ -145,17 +147,11 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_limits(app, read.limits);
 }
 
-bool same_letters(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) {
-    return std::tolower(static_cast<unsigned char>(x)) ==
-           std::tolower(static_cast<unsigned char>(y));
-  });
-}
-
 /// One of the eight sets, in any letter case.
 std::optional<GameType> set_named(const std::string& text) {
   for (unsigned bits = 0; bits < 8; ++bits)
-    if (const auto type = GameType::from_bits(bits); same_letters(text, to_string(type)))
+    if (const auto type = GameType::from_bits(bits);
+        text::equal_ignoring_case(text, to_string(type)))
       return type;
   return std::nullopt;
 }
@@ -229,7 +225,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
          [&filter](const std::string& text) {
            for (Outcome outcome :
                 {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
-             if (same_letters(name_of(outcome), text)) {
+             if (text::equal_ignoring_case(name_of(outcome), text)) {
                filter.result = outcome;
                return;
              }
@@ -285,7 +281,8 @@ class Commands {
     {
       auto [sub, o] = add<ConvertOptions>("convert", "write records in another format");
       add_reading(sub, o->read);
-      add_choice(sub, "--to", o->to, targets, "the format to write: uhp, pgn, sgf, direction or json")
+      add_choice(sub, "--to", o->to, targets,
+                 "the format to write: uhp, pgn, sgf, direction or json")
           ->required();
       sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
           ->type_name("FILE");
@@ -331,8 +328,8 @@ class Commands {
              [o](const std::string& word) {
                const auto target = targets.find(word);
                if (target == targets.end())
-                 throw CLI::ValidationError(
-                     "--to", "expected direction|json|pgn|sgf|uhp, found " + word);
+                 throw CLI::ValidationError("--to",
+                                            "expected direction|json|pgn|sgf|uhp, found " + word);
                o->to = target->second;
              },
              "export instead of listing: uhp, pgn, sgf, direction or json")

@@ -7,9 +7,7 @@
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
-#include "notation/writer.hpp"
-#include "replay/direction_notation.hpp"
-#include "replay/sgf_writer.hpp"
+#include "cli/target.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -40,8 +38,7 @@ int run(const ConvertOptions& options) {
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   Losses losses;
-  bool first = true;
-  if (options.to == Target::json) output.write("[");
+  JsonLines objects(OutputFormat::json, [&](std::string_view text) { output.write(text); });
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
         const auto& [record, replay] = done;
@@ -58,36 +55,15 @@ int run(const ConvertOptions& options) {
         }
         if (!valid) ++left_out;
         ++written;
-        switch (options.to) {
-          case Target::uhp:
-            output.write(replay.game_string() + "\n");
-            losses.count(Format::uhp, to_game_text(record, replay));
-            break;
-          case Target::pgn: {
-            const GameText text = to_game_text(record, replay);
-            output.write(to_pgn(text));
-            losses.count(Format::pgn, text);
-            break;
-          }
-          case Target::sgf: {
-            const GameText text = to_game_text(record, replay);
-            output.write(to_sgf(text));
-            losses.count(Format::sgf, text);
-            break;
-          }
-          case Target::direction: {
-            const GameText text = to_game_text(record, replay);
-            output.write(to_direction_pgn(text));
-            losses.count(Format::pgn, text);
-            break;
-          }
-          case Target::json:
-            output.write((first ? "\n" : ",\n") + record_json(record, replay, true));
-            break;
+        if (options.to == Target::json) {
+          objects.add(record_json(record, replay, true));
+          return;
         }
-        first = false;
+        const GameText game = to_game_text(record, replay);
+        output.write(written_as(options.to, game));
+        losses.count(format_of(options.to), game);
       });
-  if (options.to == Target::json) output.write(first ? "]\n" : "\n]\n");
+  if (options.to == Target::json) objects.end();
   output.finish();
   if (!options.read.quiet) losses.tell();
   if (!options.read.quiet && left_out > 0)

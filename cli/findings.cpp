@@ -24,6 +24,11 @@ std::optional<GameType> known_set(const GameRecord& record, const Replay& replay
   return replayed ? std::optional(replay.game_type) : record.game_type;
 }
 
+const Diagnostic* first_error(const Replay& replay) noexcept {
+  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
+  return error == replay.diagnostics.end() ? nullptr : &*error;
+}
+
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic) {
   const CodeInfo& info = info_of(diagnostic.code);
   std::string text =

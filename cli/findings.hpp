@@ -17,8 +17,11 @@ bool is_recognised(const GameRecord& record);
 /// The set that a record is or would be played with, if it is known.
 std::optional<GameType> known_set(const GameRecord& record, const Replay& replay);
 
-/// A finding in the way compilers write theirs, with its hint on a line of its own:
-/// Text from the record is made inert, for it may go to a terminal.
+/// What makes a record invalid, or the first of it; nothing when there is no error.
+const Diagnostic* first_error(const Replay& replay) noexcept;
+
+/// A finding in the way compilers write theirs, with its hint on a line of its own. Text from the
+/// record is made inert, for it may go to a terminal.
 /// "club/round3.pgn:41:5: error R110 one-hive: ply 13, wA1 /bQ: ...".
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic);
 

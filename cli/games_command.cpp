@@ -3,9 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
-#include "notation/writer.hpp"
-#include "replay/direction_notation.hpp"
-#include "replay/sgf_writer.hpp"
+#include "cli/target.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -29,44 +27,31 @@ GameText text_of(const db::Game& game) {
   return text;
 }
 
-std::string exported(const db::Game& game, Target target) {
-  switch (target) {
-    case Target::uhp:
-      return to_game_string(game.game_type, name_of(game.board_state), game.moves) + "\n";
-    case Target::pgn:
-      return to_pgn(text_of(game));
-    case Target::sgf:
-      return to_sgf(text_of(game));
-    case Target::direction:
-      return to_direction_pgn(text_of(game));
-    case Target::json:
-      return game_json(game, true) + "\n";
-  }
-  return {};
-}
-
 }  // namespace
 
 int run(const GamesOptions& options) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   const bool rows =
       !options.to && (options.format == OutputFormat::table || options.format == OutputFormat::csv);
-  const bool list = !options.to && options.format == OutputFormat::json;
+  const bool text = options.to && *options.to != Target::json;
   Table table(game_heading());
+  // Exported objects stand a line each, as do those of ndjson.
+  JsonLines objects(options.to ? OutputFormat::ndjson : options.format);
   std::int64_t games = 0;
-  database.games(options.filter, options.to.has_value() || !rows, [&](db::Game&& game) {
+  database.games(options.filter, !rows, [&](db::Game&& game) {
     if (options.limit && games >= *options.limit) return;
-    if (options.to)
-      write_out(exported(game, *options.to));
+    if (text)
+      write_out(written_as(*options.to, text_of(game)));
     else if (rows)
       table.add(game_row(game, options.format));
     else
-      write_out((list ? games == 0 ? "[\n" : ",\n" : "") + game_json(game, true) +
-                (list ? "" : "\n"));
+      objects.add(game_json(game, true));
     ++games;
   });
-  if (list) write_out(games == 0 ? "[]\n" : "\n]\n");
-  if (rows) table.print(options.format);
+  if (rows)
+    table.print(options.format);
+  else if (!text)
+    objects.end();
   if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }

@@ -31,13 +31,10 @@ int run(const ImportOptions& options) {
       return;
     }
     std::string why = "a record without a move";
-    for (const Diagnostic& diagnostic : event.replay.diagnostics)
-      if (diagnostic.severity == Severity::error) {
-        why = fmt::format("{} {}{}", info_of(diagnostic.code).id,
-                          diagnostic.ply ? fmt::format("ply {}: ", *diagnostic.ply) : "",
-                          made_inert(diagnostic.message));
-        break;
-      }
+    if (const Diagnostic* error = first_error(event.replay))
+      why = fmt::format("{} {}{}", info_of(error->code).id,
+                        error->ply ? fmt::format("ply {}: ", *error->ply) : "",
+                        made_inert(error->message));
     fmt::print(stderr, "rejected: {}: {}\n", place, why);
   };
   const auto summary = database.import(

@@ -46,6 +46,7 @@ Json tags_json(const GameRecord& record) {
 
 std::string record_json(const GameRecord& record, const Replay& replay, bool with_moves) {
   const bool replayed = replay.status == Status::valid || replay.status == Status::invalid;
+  const auto set = known_set(record, replay);
   Json diagnostics = Json::array();
   for (const Diagnostic& diagnostic : replay.diagnostics)
     diagnostics.push_back(diagnostic_json(diagnostic));
@@ -53,8 +54,7 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
                {"game", record.game},
                {"format", is_recognised(record) ? Json(name_of(record.format)) : Json(nullptr)},
                {"status", name_of(replay.status)},
-               {"game_type",
-                replayed || record.game_type ? Json(to_string(replay.game_type)) : Json(nullptr)},
+               {"game_type", set ? Json(to_string(*set)) : Json(nullptr)},
                {"white", or_null(record.white)},
                {"black", or_null(record.black)},
                {"date", or_null(record.date)},

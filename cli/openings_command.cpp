@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -60,8 +61,8 @@ void print_tables(const db::Openings& openings, const std::optional<std::string>
                         whose(Colour::white)));
   matchups.print(format);
   write_out(fmt::format("\nfewer than three bugs placed: {} in {}, {} in {}\n",
-                        whose(Colour::white), counted(openings.short_white, "game"),
-                        whose(Colour::black), counted(openings.short_black, "game")));
+                        whose(Colour::white), text::counted(openings.short_white, "game"),
+                        whose(Colour::black), text::counted(openings.short_black, "game")));
 }
 
 }  // namespace

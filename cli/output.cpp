@@ -28,6 +28,17 @@ void finish_out() {
     throw UsageError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
 }
 
+void JsonLines::add(std::string_view object) {
+  if (list_) write_(first_ ? "[\n" : ",\n");
+  write_(object);
+  if (!list_) write_("\n");
+  first_ = false;
+}
+
+void JsonLines::end() {
+  if (list_) write_(first_ ? "[]\n" : "\n]\n");
+}
+
 bool stdout_is_terminal() noexcept { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() noexcept { return isatty(STDERR_FILENO) == 1; }
 
@@ -86,10 +97,6 @@ std::size_t display_width(std::string_view text) noexcept {
     left -= std::max<utf8proc_ssize_t>(length, 1);
   }
   return width;
-}
-
-std::string counted(std::int64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
 std::string csv_field(std::string_view raw) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,25 @@ void write_out(std::string_view text);
 /// Flushes standard output and reports what went wrong with it. Called once at the end.
 void finish_out();
 
+/// Objects of JSON one after the other: a line each, or parted by commas in a list.
+class JsonLines {
+ public:
+  using Write = std::function<void(std::string_view)>;
+
+  /// For OutputFormat::json a list, else lines.
+  explicit JsonLines(OutputFormat format, Write write = write_out)
+      : list_(format == OutputFormat::json), write_(std::move(write)) {}
+
+  void add(std::string_view object);
+  /// After the last object; an empty list is written, too.
+  void end();
+
+ private:
+  bool list_;
+  bool first_ = true;
+  Write write_;
+};
+
 bool stdout_is_terminal() noexcept;
 bool stderr_is_terminal() noexcept;
 
@@ -65,9 +85,6 @@ std::string made_inert(std::string_view text);
 /// Text from a record for a terminal: control characters and bytes that would steer it are replaced
 /// by `?`-like marks. Unchanged when standard output is no terminal.
 std::string for_terminal(std::string_view text);
-
-/// "1 record", "2 records".
-std::string counted(std::int64_t n, std::string_view noun);
 
 /// A CSV field, quoted where it must be.
 std::string csv_field(std::string_view text);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "cli/findings.hpp"
 #include "cli/output.hpp"
 #include "cli/sources.hpp"
 #include "notation/reader.hpp"
@@ -29,12 +30,10 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
                                  game.diagnostics.empty() ? std::string(name_of(game.status))
                                                           : game.diagnostics.front().message));
   if (!plies && game.status != Status::valid) {
-    for (const Diagnostic& diagnostic : game.diagnostics)
-      if (diagnostic.severity == Severity::error)
-        throw UsageError(diagnostic.ply
-                             ? fmt::format("{}: ply {}, \"{}\": {}", what, *diagnostic.ply,
-                                           diagnostic.move, diagnostic.message)
-                             : fmt::format("{}: {}", what, diagnostic.message));
+    if (const Diagnostic* error = first_error(game))
+      throw UsageError(error->ply ? fmt::format("{}: ply {}, \"{}\": {}", what, *error->ply,
+                                                error->move, error->message)
+                                  : fmt::format("{}: {}", what, error->message));
     throw UsageError(fmt::format("{}: the record is {}", what, name_of(game.status)));
   }
   const int wanted = plies.value_or(game.plies());

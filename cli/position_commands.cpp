@@ -6,6 +6,7 @@
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
 #include "cli/position_argument.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 
@@ -23,10 +24,10 @@ int run(const SearchOptions& options) {
   const db::PositionQuery query = query_of(options.position);
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
-  const bool list = options.format == OutputFormat::json;
   auto heading = game_heading();
   heading.insert(heading.begin() + 1, "ply");
   Table table(heading);
+  JsonLines objects(options.format);
   std::int64_t hits = 0;
   database.search(query, options.filter, [&](db::Hit&& hit) {
     if (options.limit && hits >= *options.limit) return;
@@ -35,13 +36,14 @@ int run(const SearchOptions& options) {
       row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
       table.add(std::move(row));
     } else {
-      write_out((list ? hits == 0 ? "[\n" : ",\n" : "") + hit_json(hit, query.swap_colours) +
-                (list ? "" : "\n"));
+      objects.add(hit_json(hit, query.swap_colours));
     }
     ++hits;
   });
-  if (list) write_out(hits == 0 ? "[]\n" : "\n]\n");
-  if (rows) table.print(options.format);
+  if (rows)
+    table.print(options.format);
+  else
+    objects.end();
   if (hits == 0) fmt::print(stderr, "no game reached this position\n");
   return hits == 0 ? exit_findings : exit_fine;
 }
@@ -58,12 +60,12 @@ int run(const ExploreOptions& options) {
       write_out(
           options.filter.as
               ? fmt::format("{} of {}: {} won, {} drawn, {} lost, {} unknown; {} ended here\n\n",
-                            counted(all.games(), "game"), made_inert(*options.filter.as), all.white,
-                            all.draws, all.black, all.unknown, exploration.ended)
+                            text::counted(all.games(), "game"), made_inert(*options.filter.as),
+                            all.white, all.draws, all.black, all.unknown, exploration.ended)
               : fmt::format(
                     "{}: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
-                    counted(all.games(), "game"), all.white, all.draws, all.black, all.unknown,
-                    exploration.ended));
+                    text::counted(all.games(), "game"), all.white, all.draws, all.black,
+                    all.unknown, exploration.ended));
     Table table(joined(
         joined({"move", "reached"}, score_heading(options.format, options.filter.as.has_value())),
         {"note"}));

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "cli/sources.hpp"
+#include "notation/text.hpp"
 #include "replay/pipeline.hpp"
 
 namespace waggle::cli {
@@ -18,8 +19,7 @@ void Skipped::add(const std::string& name) {
 void Skipped::tell() const {
   if (quiet_ || count_ == 0) return;
   progress_.clear();
-  fmt::print(stderr, "{} without a record {} skipped\n",
-             count_ == 1 ? "1 file" : fmt::format("{} files", count_),
+  fmt::print(stderr, "{} without a record {} skipped\n", text::counted(count_, "file"),
              count_ == 1 ? "was" : "were");
 }
 

@@ -1,7 +1,5 @@
 #include "cli/record_printer.hpp"
 
-#include <algorithm>
-
 #include "cli/findings.hpp"
 #include "cli/json.hpp"
 #include "cli/junit.hpp"
@@ -18,24 +16,16 @@ class TextPrinter : public RecordPrinter {
   }
 };
 
-class NdjsonPrinter : public RecordPrinter {
- public:
-  void record(const GameRecord& record, const Replay& replay) override {
-    write_out(record_json(record, replay) + "\n");
-  }
-};
-
 class JsonPrinter : public RecordPrinter {
  public:
-  JsonPrinter() { write_out("["); }
+  explicit JsonPrinter(OutputFormat format) : lines_(format) {}
   void record(const GameRecord& record, const Replay& replay) override {
-    write_out((first_ ? "\n" : ",\n") + record_json(record, replay));
-    first_ = false;
+    lines_.add(record_json(record, replay));
   }
-  void end() override { write_out(first_ ? "]\n" : "\n]\n"); }
+  void end() override { lines_.end(); }
 
  private:
-  bool first_ = true;
+  JsonLines lines_;
 };
 
 class CsvPrinter : public RecordPrinter {
@@ -46,9 +36,7 @@ class CsvPrinter : public RecordPrinter {
                        "ply", "message"}));
   }
   void record(const GameRecord& record, const Replay& replay) override {
-    const auto error =
-        std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
-    const bool any = error != replay.diagnostics.end();
+    const Diagnostic* error = first_error(replay);
     const auto set = known_set(record, replay);
     write_out(csv_row(
         {record.source, std::to_string(record.game),
@@ -56,9 +44,9 @@ class CsvPrinter : public RecordPrinter {
          std::string(name_of(replay.status)), set ? to_string(*set) : "", record.white.value_or(""),
          record.black.value_or(""), record.date.value_or(""), std::to_string(replay.plies()),
          std::string(name_of(replay.position.state())), std::string(name_of(replay.result)),
-         std::string(name_of(replay.reason)), any ? std::string(info_of(error->code).id) : "",
-         any ? std::to_string(error->at.line) : "",
-         any && error->ply ? std::to_string(*error->ply) : "", any ? error->message : ""}));
+         std::string(name_of(replay.reason)), error ? std::string(info_of(error->code).id) : "",
+         error ? std::to_string(error->at.line) : "",
+         error && error->ply ? std::to_string(*error->ply) : "", error ? error->message : ""}));
   }
 };
 
@@ -95,9 +83,8 @@ std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format) {
     case OutputFormat::table:
       return std::make_unique<TextPrinter>();
     case OutputFormat::json:
-      return std::make_unique<JsonPrinter>();
     case OutputFormat::ndjson:
-      return std::make_unique<NdjsonPrinter>();
+      return std::make_unique<JsonPrinter>(format);
     case OutputFormat::csv:
       return std::make_unique<CsvPrinter>();
     case OutputFormat::sarif:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/json_tools.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 
@@ -30,7 +31,7 @@ std::int64_t Tally::records() const noexcept {
 std::string Tally::sentence() const {
   return fmt::format(
       "{}: {} valid ({} of them with warnings), {} invalid, {} unsupported, {} unreadable\n",
-      counted(records(), "record"), of(Status::valid), warned_, of(Status::invalid),
+      text::counted(records(), "record"), of(Status::valid), warned_, of(Status::invalid),
       of(Status::unsupported), of(Status::unreadable));
 }
 

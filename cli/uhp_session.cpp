@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "cli/version.hpp"
+#include "notation/text.hpp"
 #include "replay/key.hpp"
 #include "replay/perft.hpp"
 #include "replay/resolve.hpp"
@@ -16,13 +17,6 @@ namespace waggle::cli {
 namespace {
 
 using Lines = std::vector<std::string>;
-
-std::string_view trimmed(std::string_view text) noexcept {
-  const auto blank = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(blank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blank) - begin + 1);
-}
 
 std::optional<int> number(std::string_view text) noexcept {
   int value = 0;
@@ -47,11 +41,11 @@ std::vector<std::string> legal_move_texts(const Position& position) {
 UhpSession::UhpSession() : game_{Position(GameType{}), {}, {}} {}
 
 std::vector<std::string> UhpSession::answer(std::string_view command) {
-  command = trimmed(command);
+  command = text::trimmed(command);
   const std::size_t space = command.find_first_of(" \t");
   const std::string_view word = command.substr(0, space);
   const std::string_view argument =
-      space == std::string_view::npos ? std::string_view{} : trimmed(command.substr(space));
+      space == std::string_view::npos ? std::string_view{} : text::trimmed(command.substr(space));
   Lines lines;
   if (word == "exit") {
     finished_ = true;

@@ -29,4 +29,10 @@ std::optional<std::string_view> GameRecord::tag(std::string_view name) const noe
   return found->value;
 }
 
+GameType every_bug_in(const GameRecord& record, GameType type) noexcept {
+  for (const Turn& turn : record.turns)
+    if (turn.move.piece) type = type.with(turn.move.piece->bug());
+  return type;
+}
+
 }  // namespace waggle

@@ -113,7 +113,7 @@ struct GameRecord {
   Reading reading = Reading::readable;
   SourcePosition at;               ///< where the record begins in its source
   std::uint64_t content_hash = 0;  ///< of the record's bytes
-  std::uint64_t source_hash = 0;  ///< of the first MiB of its source; 0 where that is not known
+  std::uint64_t source_hash = 0;   ///< of the first MiB of its source; 0 where that is not known
 
   std::optional<GameType> game_type;  ///< absent: the record names none
   std::vector<Tag> tags;              ///< in order, as written
@@ -141,5 +141,8 @@ struct GameRecord {
   /// The value of the first tag of that name (exact letter case).
   std::optional<std::string_view> tag(std::string_view name) const noexcept;
 };
+
+/// The set with every bug that the turns mention added.
+GameType every_bug_in(const GameRecord& record, GameType type = {}) noexcept;
 
 }  // namespace waggle

@@ -26,6 +26,10 @@ std::string_view next_word(std::string_view& rest) noexcept {
   return word;
 }
 
+std::string counted(std::int64_t n, std::string_view noun) {
+  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+}
+
 std::optional<std::int64_t> number(std::string_view text) noexcept {
   std::int64_t value = 0;
   const char* const end = text.data() + text.size();

@@ -35,6 +35,9 @@ std::string lowered(std::string_view text);
 /// Cuts the next word off the front of `rest`; empty when there is none.
 std::string_view next_word(std::string_view& rest) noexcept;
 
+/// "1 record", "2 records".
+std::string counted(std::int64_t n, std::string_view noun);
+
 /// The whole text as a decimal number, with a sign if `text` has one.
 std::optional<std::int64_t> number(std::string_view text) noexcept;
 

@@ -4,21 +4,12 @@
 
 #include <algorithm>
 
+#include "notation/text.hpp"
 #include "replay/grid.hpp"
 #include "replay/resolve.hpp"
 
 namespace waggle {
 namespace {
-
-/// The set a record is played with: the one it names, or else the least that has every bug it
-/// mentions.
-GameType set_of(const GameRecord& record) {
-  if (record.game_type) return *record.game_type;
-  GameType type;
-  for (const Turn& turn : record.turns)
-    if (turn.move.piece) type = type.with(turn.move.piece->bug());
-  return type;
-}
 
 /// Which piece a name in a record stands for. Records may place the second ant before the first;
 /// ours are numbered in the order in which they were placed.
@@ -35,7 +26,10 @@ class Replayer {
  public:
   Replayer(const GameRecord& record, const ReplayOptions& options, const Edits& edits)
       : record_(record), options_(options), edits_(edits), grid_(record.grid_wraps) {
-    out_.game_type = edits.set.value_or(set_of(record));
+    // A record that names no set is played with the least that fits.
+    out_.game_type = edits.set          ? *edits.set
+                     : record.game_type ? *record.game_type
+                                        : every_bug_in(record);
     out_.start =
         Position(out_.game_type, options.rules == Rules::tournament ? QueenOpening::forbidden
                                                                     : QueenOpening::allowed);
@@ -68,10 +62,10 @@ class Replayer {
   }
 
   /// Reports an error and ends the replay.
-  bool stop(const Turn& turn, Finding finding) {
+  bool stop(const Turn& turn, Finding finding, std::optional<Move> refused = std::nullopt) {
     report(turn, std::move(finding));
     out_.diagnostics.back().severity = Severity::error;
-    stop_ = Attempt::Stop{turn_, out_.diagnostics.back().code};
+    stop_ = Attempt::Stop{turn_, out_.diagnostics.back().code, refused};
     return false;
   }
 
@@ -136,7 +130,9 @@ class Replayer {
                         name_of(position().to_move()), turn.text, turn.text),
             {}});
     out_.diagnostics.back().severity = Severity::warning;
-    return play_move(turn, MoveString{}, Move::pass());
+    if (!play_move(turn, MoveString{}, Move::pass())) return false;
+    out_.turns.back().reset();
+    return true;
   }
 
   bool play_bare_done(const Turn& turn) {
@@ -157,16 +153,15 @@ class Replayer {
     text.piece = placed.value_or(in_order(position(), *text.piece));
     if (text.reference) {
       const auto reference = names_.meaning(text.reference->piece);
-      if (reference) {
+      if (reference)
         text.reference->piece = *reference;
-      } else if (!turn.cell && position().pieces_on_board() > 0) {
+      else if (turn.cell)
+        text.reference.reset();
+      else if (position().pieces_on_board() > 0)
         return stop(turn, {Code::reference_not_placed,
                            fmt::format("{} is named as the reference, but it is not on the board",
                                        to_string(text.reference->piece)),
                            {}});
-      } else if (turn.cell) {
-        text.reference.reset();
-      }
     }
     if (turn.cell) return play_cell(turn, written, text);
     auto resolved = resolve(position(), text);
@@ -219,7 +214,7 @@ class Replayer {
                     fmt::format("{} has no legal move and must pass; the record goes on with {}",
                                 name_of(position().to_move()), to_string(move.piece)),
                     {}};
-      return stop(turn, std::move(*refusal));
+      return stop(turn, std::move(*refusal), move);
     }
     if (move.kind == Move::Kind::placement) {
       if (move.piece.bug() == Bug::queen && position().ply() < 2)
@@ -241,6 +236,7 @@ class Replayer {
     position().apply(move);
     out_.moves.push_back(move);
     out_.keys.push_back(study_key(position()));
+    out_.turns.emplace_back(turn_);
     places_.push_back(turn.at);
     return true;
   }
@@ -324,10 +320,7 @@ class Replayer {
   void check_turn_claim() {
     if (!record_.turn_claim || stop_) return;
     const std::string actual = turn_string(out_.plies());
-    if (!std::ranges::equal(*record_.turn_claim, actual, [](char a, char b) {
-          return std::tolower(static_cast<unsigned char>(a)) ==
-                 std::tolower(static_cast<unsigned char>(b));
-        }))
+    if (!text::equal_ignoring_case(*record_.turn_claim, actual))
       out_.diagnostics.push_back(make_diagnostic(
           {Code::turn_claim,
            fmt::format("the game string says {}, but it is {}", *record_.turn_claim, actual),

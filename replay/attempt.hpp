@@ -26,6 +26,7 @@ struct Attempt {
   struct Stop {
     std::size_t turn;
     Code code;
+    std::optional<Move> refused;  ///< absent: the text could not be resolved to a move
   };
 
   Replay replay;

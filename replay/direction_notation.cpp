@@ -270,10 +270,7 @@ GameRecord translated_from_directions(const GameRecord& record) {
   GameRecord out = record;
   out.notation = Notation::standard;
   // The spelling of a move names its bug.
-  GameType type = record.game_type.value_or(GameType{});
-  if (!record.game_type)
-    for (const Turn& turn : record.turns)
-      if (turn.move.piece) type = type.with(turn.move.piece->bug());
+  const GameType type = record.game_type ? *record.game_type : every_bug_in(record);
   Board board(type, Board::Use::reading);
   for (Turn& turn : out.turns) {
     if (turn.kind == Turn::Kind::unreadable) break;

@@ -1,4 +1,4 @@
-#include "replay/game_text.hpp"
+#include "replay/replay.hpp"
 
 #include <algorithm>
 #include <array>
@@ -53,21 +53,6 @@ std::vector<int> plies_of_turns(std::size_t turns,
 
 }  // namespace
 
-std::vector<std::optional<std::size_t>> turns_of_plies(const GameRecord& record,
-                                                       const Replay& replay) {
-  std::vector<std::optional<std::size_t>> turns(replay.moves.size());
-  std::size_t ply = 0;
-  for (std::size_t turn = 0; turn < record.turns.size() && ply < turns.size(); ++turn) {
-    const Turn& written = record.turns[turn];
-    if (written.kind == Turn::Kind::unreadable) continue;
-    const bool is_pass = written.kind != Turn::Kind::move || written.move.is_pass();
-    if (written.kind == Turn::Kind::bare_done && !replay.moves[ply].is_pass()) continue;
-    while (!is_pass && ply < turns.size() && replay.moves[ply].is_pass()) ++ply;
-    if (ply < turns.size()) turns[ply++] = turn;
-  }
-  return turns;
-}
-
 GameText to_game_text(const GameRecord& record, const Replay& replay) {
   GameText text;
   text.game_type = replay.game_type;
@@ -86,7 +71,7 @@ GameText to_game_text(const GameRecord& record, const Replay& replay) {
   text.date = record.date;
   text.id = record.id;
   text.other_tags = other_tags(record);
-  const auto turns = turns_of_plies(record, replay);
+  const auto& turns = replay.turns;
   for (const auto& turn : turns)
     text.clocks.push_back(turn ? record.turns[*turn].clock_ms : std::nullopt);
   if (!record.comment.empty()) text.comments.emplace_back(0, record.comment);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "notation/text.hpp"
 #include "replay/position.hpp"
 #include "replay/reach.hpp"
 
@@ -16,13 +17,7 @@ std::string described(Piece piece) {
   return fmt::format("{} ({})", to_string(piece), name_of(piece.bug()));
 }
 
-Finding finding(Code code, std::string message, std::string hint = {}) {
-  return {code, std::move(message), std::move(hint)};
-}
-
-std::string counted(std::size_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
+Finding finding(Code code, std::string message) { return {code, std::move(message), {}}; }
 
 }  // namespace
 
@@ -32,9 +27,10 @@ std::optional<Finding> Position::refusal(const Move& move) const {
                    "the game is over: a queen is surrounded, nothing more may be played");
   if (move.is_pass()) {
     if (!has_move()) return std::nullopt;
-    return finding(Code::pass_with_moves,
-                   fmt::format("{} may not pass: there are {}", name_of(to_move()),
-                               counted(legal_moves().size(), "legal move")));
+    return finding(
+        Code::pass_with_moves,
+        fmt::format("{} may not pass: there are {}", name_of(to_move()),
+                    text::counted(static_cast<std::int64_t>(legal_moves().size()), "legal move")));
   }
   if (!type_.has(move.piece.bug()))
     return finding(Code::not_in_set,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "notation/text.hpp"
 #include "replay/attempt.hpp"
 #include "replay/resolve.hpp"
 
@@ -17,19 +18,13 @@ constexpr std::size_t most_edits = 12;  ///< a record that needs more is not men
 
 bool is_wrong_set(const Attempt& failed) { return failed.stop->code == Code::not_in_set; }
 
-GameType every_bug_in(const GameRecord& record, GameType type) {
-  for (const Turn& turn : record.turns)
-    if (turn.move.piece) type = type.with(turn.move.piece->bug());
-  return type;
-}
-
 bool black_begins(const GameRecord& record) {
   return !record.turns.empty() && record.turns[0].move.piece &&
          record.turns[0].move.piece->colour() == Colour::black;
 }
 
 /// The reference's other marks that a slip of the pen may have meant: the slash turned, the mark on
-/// the other side, both, and a mark that was lost or does not belong.
+/// the other side, both, and a mark that was lost.
 std::vector<MoveString> near_readings(const MoveString& text) {
   std::vector<MoveString> readings;
   if (!text.piece || !text.reference) return readings;
@@ -91,20 +86,15 @@ std::optional<Edits> proved(const GameRecord& record, const ReplayOptions& optio
   return only;
 }
 
-/// How a legal move of a piece is told apart from others by how near it is to what was written.
-std::optional<Move> nearest_legal(const Position& position, Piece piece, Hex target,
-                                  std::size_t& count) {
-  std::optional<Move> nearest;
-  count = 0;
-  for (const Move& move : position.legal_moves()) {
-    if (move.is_pass() || move.piece != piece) continue;
-    ++count;
-    if (!nearest || distance(move.to, target) < distance(nearest->to, target)) nearest = move;
-  }
-  return nearest;
+/// The legal moves of a piece, the nearest to where it was to go first.
+std::vector<Move> legal_moves_of(const Position& position, const Move& refused) {
+  std::vector<Move> moves;
+  for (const Move& move : position.legal_moves())
+    if (!move.is_pass() && move.piece == refused.piece) moves.push_back(move);
+  std::ranges::stable_sort(moves, {},
+                           [&](const Move& move) { return distance(move.to, refused.to); });
+  return moves;
 }
-
-std::string plural(std::size_t n) { return fmt::format("{} legal move{}", n, n == 1 ? "" : "s"); }
 
 /// What was probably meant, where nothing is proved.
 std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayOptions& options,
@@ -118,26 +108,23 @@ std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayO
   if (at > 0 && !turn.text.empty() && turn.text == record.turns[at - 1].text &&
       failed.stop->code != Code::pass_with_moves)
     return "the turn before has the same text: is this line a repetition?";
-  if (turn.kind != Turn::Kind::move || !turn.move.piece || position.is_over() ||
-      failed.stop->code == Code::wrong_side)
+  const auto& refused = failed.stop->refused;
+  if (!refused || refused->is_pass() || position.is_over() || failed.stop->code == Code::wrong_side)
     return {};
 
   std::vector<std::string> legal;
   for (const Edits& candidate : candidates(record, edits, failed))
     if (further_plies(attempt(record, options, candidate), failed, candidate) >= 0)
       legal.push_back(to_string(candidate.readings.at(at)));
-  const Piece piece =
-      position.on_board(*turn.move.piece) ? *turn.move.piece : in_order(position, *turn.move.piece);
-  const auto resolved = resolve(position, turn.move);
-  std::size_t count = 0;
-  const auto nearest = nearest_legal(position, piece, resolved ? resolved->move.to : Hex{}, count);
+  const auto moves = legal_moves_of(position, *refused);
+  const std::string piece = to_string(refused->piece);
+  const std::string count = text::counted(static_cast<std::int64_t>(moves.size()), "legal move");
   if (!legal.empty())
-    return fmt::format("\"{}\" would be legal; {} has {}", fmt::join(legal, "\" or \""),
-                       to_string(piece), plural(count));
-  if (!resolved) return {};
-  if (!nearest) return fmt::format("{} has no legal move", to_string(piece));
+    return fmt::format("\"{}\" would be legal; {} has {}", fmt::join(legal, "\" or \""), piece,
+                       count);
+  if (moves.empty()) return fmt::format("{} has no legal move", piece);
   return fmt::format("the nearest legal move is \"{}\"; {} has {}",
-                     to_string(spell(position, *nearest)), to_string(piece), plural(count));
+                     to_string(spell(position, moves.front())), piece, count);
 }
 
 }  // namespace

@@ -64,12 +64,6 @@ std::string_view name_of(Repetition reading) noexcept {
   return names[static_cast<std::size_t>(reading)];
 }
 
-std::optional<Repetition> parse_repetition(std::string_view name) noexcept {
-  for (Repetition reading : all_repetitions)
-    if (name_of(reading) == name) return reading;
-  return std::nullopt;
-}
-
 RepetitionCount count_repetition(Position start, std::span<const Move> moves, Repetition reading) {
   std::map<Encoding, std::vector<int>> seen;
   RepetitionCount count;

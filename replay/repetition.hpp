@@ -27,7 +27,6 @@ inline constexpr std::array<Repetition, 5> all_repetitions = {
 
 /// "absolute", "translation", "symmetry", "hive", "boardspace".
 std::string_view name_of(Repetition reading) noexcept;
-std::optional<Repetition> parse_repetition(std::string_view name) noexcept;
 
 struct RepetitionCount {
   /// Plies after which some position stood for the first, second and third time; of the earliest

@@ -36,9 +36,12 @@ struct Replay {
   GameType game_type;
   std::vector<Move> moves;         ///< the legal prefix, forced passes included
   std::vector<std::string> texts;  ///< the same in canonical spelling
-  std::vector<StudyKey> keys;      ///< of the start and after every ply: moves.size() + 1
-  Position start;                  ///< empty board, with the opening rule that was applied
-  Position position;               ///< after the legal prefix
+  /// For every ply the turn of the record that it comes from, counted from 0; nothing for a pass
+  /// that the record leaves out.
+  std::vector<std::optional<std::size_t>> turns;
+  std::vector<StudyKey> keys;  ///< of the start and after every ply: moves.size() + 1
+  Position start;              ///< empty board, with the opening rule that was applied
+  Position position;           ///< after the legal prefix
   Outcome result =
       Outcome::unknown;  ///< the board where the game ended on it, else what the record says
   ResultReason reason = ResultReason::none;

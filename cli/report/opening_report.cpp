@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <functional>
 #include <kainjow/mustache.hpp>
@@ -17,6 +16,7 @@
 #include "cli/report/seen_game.hpp"
 #include "cli/report/template.hpp"
 #include "cli/version.hpp"
+#include "notation/text.hpp"
 #include "replay/key.hpp"
 
 namespace waggle::cli {
@@ -56,14 +56,6 @@ void put_score(data& view, const db::Score& score, Colour side) {
   view["low"] = fmt::format("{:.1f}", share->low * 100);
   view["span"] = fmt::format("{:.1f}", (share->high - share->low) * 100);
   view["middle"] = fmt::format("{:.1f}", share->score * 100);
-}
-
-/// As the database compares names: letter case does not count in ASCII.
-bool same_player(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) {
-    return std::tolower(static_cast<unsigned char>(x)) ==
-           std::tolower(static_cast<unsigned char>(y));
-  });
 }
 
 /// Blue where White scores more than half, orange where Black does; the further, the deeper.
@@ -366,8 +358,8 @@ std::string others_text(const PlayedPosition& played, std::size_t shown) {
     games += played.next.moves[i].edge.games();
   return fmt::format(
       "{} in {}",
-      counted(static_cast<std::int64_t>(played.next.moves.size() - shown), "other move"),
-      counted(games, "game"));
+      text::counted(static_cast<std::int64_t>(played.next.moves.size() - shown), "other move"),
+      text::counted(games, "game"));
 }
 
 data position_card(const PlayedPosition& played) {
@@ -417,8 +409,8 @@ Report opening_report(db::Database& database, const ReportRequest& request) {
   if (request.filter.as) sides = {made_inert(*request.filter.as), "the opponents", true};
   std::vector<SeenGame> games;
   database.games(request.filter, true, [&](db::Game&& game) {
-    const bool turned =
-        request.filter.as && !(game.white && same_player(*game.white, *request.filter.as));
+    const bool turned = request.filter.as &&
+                        !(game.white && text::equal_ignoring_case(*game.white, *request.filter.as));
     games.push_back({std::move(game), turned});
   });
   const db::Openings openings = database.openings(request.filter);

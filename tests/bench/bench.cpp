@@ -27,13 +27,9 @@ const std::vector<std::string>& game_strings() {
       const GameRecord record = read_records(test::split(line, '\t')[0], "random").at(0);
       const Replay game = replay(record);
       for (int symmetry = 0; symmetry < 12; ++symmetry) {
-        Position position(game.game_type);
-        std::vector<std::string> moves;
-        for (const Move& move : test::turned(game.moves, symmetry)) {
-          moves.push_back(to_string(spell(position, move)));
-          position.apply(move);
-        }
-        texts.push_back(to_game_string(game.game_type, name_of(position.state()), moves));
+        const auto moves = test::turned(game.moves, symmetry);
+        texts.push_back(to_game_string(game.game_type, name_of(game.position.state()),
+                                       test::texts_of(game.game_type, moves)));
       }
     }
     return texts;

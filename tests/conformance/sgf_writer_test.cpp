@@ -9,7 +9,7 @@
 #include <string>
 
 #include "notation/reader.hpp"
-#include "replay/game_text.hpp"
+#include "replay/replay.hpp"
 #include "support/files.hpp"
 
 using namespace waggle;
@@ -33,7 +33,7 @@ struct Count {
 void count_references(const GameRecord& record, ReferenceEra era, Count& count) {
   const Replay game = replay(record);
   Position position = game.start;
-  const auto turns = turns_of_plies(record, game);
+  const auto turns = game.turns;
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
     const Move& move = game.moves[ply];
     if (!move.is_pass() && turns[ply]) {

@@ -32,16 +32,6 @@ const Diagnostic& error_of(const Replay& replay) {
   return *error;
 }
 
-std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves) {
-  Position position(type);
-  std::vector<std::string> texts;
-  for (const Move& move : moves) {
-    texts.push_back(to_string(spell(position, move)));
-    position.apply(move);
-  }
-  return texts;
-}
-
 }  // namespace
 
 TEST_CASE("marks turned at random are mended to the very same game or not at all") {
@@ -50,7 +40,7 @@ TEST_CASE("marks turned at random are mended to the very same game or not at all
   for (unsigned seed = 0; seed < 300; ++seed) {
     const auto type = GameType::from_bits(seed % 8);
     const auto moves = test::random_game(seed, type, 40);
-    auto texts = texts_of(type, moves);
+    auto texts = test::texts_of(type, moves);
     if (texts.size() < 20) continue;
     const std::size_t at = 8 + seed % 10;
     std::string& text = texts[at];
@@ -85,7 +75,7 @@ TEST_CASE("a fault near the end cannot be proved and stays an error with a hint"
   for (unsigned seed = 0; seed < 100; ++seed) {
     const auto type = GameType::from_bits(7);
     const auto moves = test::random_game(seed, type, 30);
-    auto texts = texts_of(type, moves);
+    auto texts = test::texts_of(type, moves);
     if (texts.size() < 30) continue;
     std::string& text = texts[27];
     const std::size_t slash = text.find_first_of("/\\", 4);
@@ -137,4 +127,29 @@ TEST_CASE("an illegal move has the nearest legal one for a hint and the number o
   const Replay game = replayed(R"(Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ bQ-)");
   CHECK(error_of(game).code == Code::out_of_reach);
   CHECK(error_of(game).hint.find("wQ has 2 legal moves") != std::string::npos);
+}
+
+TEST_CASE("a hint speaks of the piece that is meant where a record numbers its pieces otherwise") {
+  // The ant written A3 is the first to be placed; the one written A1 is the second.
+  const Replay game =
+      replayed(R"(Base;InProgress;White[5];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 wQ)");
+  CHECK(error_of(game).code == Code::onto_piece);
+  CHECK(error_of(game).hint.find("wA2 has") != std::string::npos);
+}
+
+TEST_CASE("every ply knows the turn it comes from and a pass that was put in comes from none") {
+  const std::string shut_out =
+      R"(Base+ML;InProgress;White[9];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
+  Position on = replayed(shut_out + ";pass").position;
+  std::string rest;
+  for (int i = 0; i < 6; ++i) {
+    const Move move = on.legal_moves().front();
+    rest += ";" + to_string(spell(on, move));
+    on.apply(move);
+  }
+  const Replay mended = replayed(shut_out + rest);
+  REQUIRE(mended.turns.size() == mended.moves.size());
+  for (std::size_t ply = 0; ply < 8; ++ply) CHECK(mended.turns[ply] == ply);
+  CHECK_FALSE(mended.turns[8].has_value());
+  CHECK(mended.turns[9] == 8U);
 }

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "notation/reader.hpp"
-#include "replay/game_text.hpp"
+#include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/games.hpp"
 
@@ -33,17 +33,6 @@ GameRecord only_record(const std::string& text) {
   auto records = read_records(text, "test");
   REQUIRE(records.size() == 1);
   return records[0];
-}
-
-/// The texts of a game as the writers want them.
-std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves) {
-  Position position(type, QueenOpening::allowed);
-  std::vector<std::string> texts;
-  for (const Move& move : moves) {
-    texts.push_back(to_string(spell(position, move)));
-    position.apply(move);
-  }
-  return texts;
 }
 
 }  // namespace
@@ -211,7 +200,7 @@ TEST_CASE("any game is read back cell by cell") {
     const auto moves = test::random_game(*rc::gen::arbitrary<unsigned>(), type, 60);
     GameText game;
     game.game_type = type;
-    game.moves = texts_of(type, moves);
+    game.moves = test::texts_of(type, moves);
     const auto records = read_records(to_sgf(game), "x");
     RC_ASSERT(records.size() == 1U);
     const Replay played = replay(records[0]);

@@ -2,6 +2,8 @@
 
 #include <random>
 
+#include "replay/resolve.hpp"
+
 namespace waggle::test {
 
 std::vector<Move> random_game(unsigned seed, GameType type, int plies) {
@@ -30,6 +32,16 @@ Hex turned(Hex hex, int symmetry) {
 std::vector<Move> turned(std::vector<Move> moves, int symmetry) {
   for (Move& move : moves) move.to = turned(move.to, symmetry);
   return moves;
+}
+
+std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves) {
+  Position position(type, QueenOpening::allowed);
+  std::vector<std::string> texts;
+  for (const Move& move : moves) {
+    texts.push_back(to_string(spell(position, move)));
+    position.apply(move);
+  }
+  return texts;
 }
 
 Position played(GameType type, const std::vector<Move>& moves) {

@@ -17,6 +17,9 @@ Hex turned(Hex hex, int symmetry);
 /// The same game as seen through a symmetry.
 std::vector<Move> turned(std::vector<Move> moves, int symmetry);
 
+/// The canonical texts of a game.
+std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves);
+
 /// Plays moves; `QueenOpening::allowed`.
 Position played(GameType type, const std::vector<Move>& moves);
 
