@@ -8,10 +8,10 @@
 #include <set>
 #include <sstream>
 
-#include "notation/reader.hpp"
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/files.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
 using test::split;
@@ -66,11 +66,9 @@ TEST_CASE("game strings that made trouble come to their right answers") {
   std::map<std::string, StudyKey> canonical;
   for (const Block& block : blocks_in(*path)) {
     CAPTURE(block.title, block.game);
-    const auto records = read_records(block.game, "case");
-    REQUIRE(records.size() == 1);
     ReplayOptions options;
     options.repair = false;
-    const Replay game = replay(records[0], options);
+    const Replay game = replay(test::only_record(block.game, "case"), options);
     bool stops = false;
     for (const std::string& claim : block.claims) {
       CAPTURE(claim);

@@ -7,6 +7,7 @@
 
 #include "notation/reader.hpp"
 #include "support/files.hpp"
+#include "support/records.hpp"
 
 // Other people's records: what each must come to was found by other programs.
 
@@ -129,9 +130,7 @@ TEST_CASE("real game files are read move by move") {
   int count = 0;
   for (const fs::path& file : files_under(*corpus / "pgn")) {
     CAPTURE(file.filename().string());
-    const auto records = read_records(test::content_of(file), file.string());
-    REQUIRE(records.size() == 1);
-    const GameRecord& record = records[0];
+    const GameRecord record = test::only_record(test::content_of(file), file.string());
     CHECK(record.format == Format::pgn);
     CHECK(record.reading == GameRecord::Reading::readable);
     CHECK(record.game_type.has_value());
@@ -159,14 +158,13 @@ TEST_CASE("game files that were converted from BoardSpace name the same pieces")
   const auto trees = expected_trees(*corpus / "boardspace/expected.tsv");
   for (const fs::path& file : files_under(*corpus / "pgn/mzinga")) {
     CAPTURE(file.filename().string());
-    const auto records = read_records(test::content_of(file), file.string());
-    REQUIRE(records.size() == 1);
+    const GameRecord record = test::only_record(test::content_of(file), file.string());
     const auto& expected =
         trees.at("boardspace/2013-2023/" + file.stem().string() + ".sgf").front();
-    REQUIRE(records[0].turns.size() == expected.moves.size());
+    REQUIRE(record.turns.size() == expected.moves.size());
     for (std::size_t ply = 0; ply < expected.moves.size(); ++ply) {
       CAPTURE(ply);
-      CHECK(same_piece(records[0].turns[ply], expected.moves[ply]));
+      CHECK(same_piece(record.turns[ply], expected.moves[ply]));
     }
   }
 }

@@ -74,11 +74,10 @@ TEST_CASE("mirrored slashes are read only when they are asked for") {
   const std::string text = "wQ1;bG1*|wQ1;wS1/*wQ1;bA1*/bG1;wB1|*wQ1;bB1*\\bG1;wA1\\*wQ1;wB1=*wQ1";
   ReaderOptions options;
   options.notation = Notation::jclopes;
-  const auto records = read_records(text, "test", options);
-  REQUIRE(records.size() == 1);
-  CHECK(moves_of(records[0]) == Texts{"wQ", "bG1 wQ-", "wS1 \\wQ", "bA1 bG1\\", "wB1 -wQ",
-                                      "bB1 bG1/", "wA1 /wQ", "wB1 wQ"});
-  CHECK(codes_of(records[0]).empty());
+  const GameRecord record = only_record(text, "test", options);
+  CHECK(moves_of(record) == Texts{"wQ", "bG1 wQ-", "wS1 \\wQ", "bA1 bG1\\", "wB1 -wQ", "bB1 bG1/",
+                                  "wA1 /wQ", "wB1 wQ"});
+  CHECK(codes_of(record).empty());
   CHECK(moves_of(only_record(text)) == Texts{"wQ", "?", "?", "?", "?", "?", "?", "?"});
   const auto lines = read_records("wQ1\nbG1*|wQ1\npass\n", "test", options);
   REQUIRE(lines.size() == 1);

@@ -2,9 +2,9 @@
 
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
-#include <filesystem>
+#include <functional>
 
-#include "support/files.hpp"
+#include "support/samples.hpp"
 
 using namespace waggle;
 
@@ -52,21 +52,10 @@ std::string repeated(const std::string& text, int times) {
 }  // namespace
 
 TEST_CASE("a source cut as it comes has the records that it has as a whole") {
+  const auto [files, trees, games, lines] = test::samples();
   std::vector<std::pair<Format, std::string>> contents;
-  std::string trees;
-  std::string games;
-  std::string lines;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(
-           std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples")) {
-    if (!entry.is_regular_file()) continue;
-    const std::string content = test::content_of(entry.path());
-    const auto format = detect_format(content);
-    if (!format) continue;
-    contents.emplace_back(*format, content);
-    if (format == Format::sgf) trees += content + "\r\n text between ( ;and\r";
-    if (format == Format::pgn) games += content + "\r\n\r\n";
-    if (format == Format::uhp) lines += "# a remark\r" + content + "\r\n\n";
-  }
+  for (const auto& file : files)
+    if (file.format) contents.emplace_back(*file.format, file.content);
   CHECK(contents.size() > 20);
   const std::string mark = "\xEF\xBB\xBF";
   for (const auto& [format, content] :

@@ -1,20 +1,11 @@
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "notation/reader.hpp"
+#include "support/records.hpp"
 
 namespace waggle::test {
-
-/// The only record of a text.
-inline GameRecord only_record(std::string_view content, const std::string& source = "test") {
-  auto records = read_records(content, source);
-  REQUIRE(records.size() == 1);
-  return records[0];
-}
 
 /// The findings of a record in order, those of its turns included.
 inline std::vector<Code> codes_of(const GameRecord& record) {

@@ -8,6 +8,7 @@
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/games.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
 
@@ -28,9 +29,7 @@ GameText text_of(GameType type, const std::vector<Move>& moves) {
 }
 
 GameRecord only_record(const std::string& text) {
-  auto records = read_records(text, "test", by_directions);
-  REQUIRE(records.size() == 1);
-  return records[0];
+  return test::only_record(text, "test", by_directions);
 }
 
 }  // namespace

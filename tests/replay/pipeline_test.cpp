@@ -1,12 +1,11 @@
 #include "replay/pipeline.hpp"
 
 #include <catch2/catch.hpp>
-#include <filesystem>
 #include <stdexcept>
 
 #include "notation/content_hash.hpp"
 #include "replay/replay.hpp"
-#include "support/files.hpp"
+#include "support/samples.hpp"
 
 using namespace waggle;
 
@@ -121,20 +120,9 @@ TEST_CASE("what a callback throws reaches the caller") {
 }
 
 TEST_CASE("a source in pieces of any size holds the records that it holds at once") {
+  const auto [files, trees, games, lines] = test::samples();
   std::vector<std::pair<std::string, std::string>> sources;
-  std::string trees;
-  std::string games;
-  std::string lines;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(
-           std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples")) {
-    if (!entry.is_regular_file()) continue;
-    const std::string content = test::content_of(entry.path());
-    const auto format = detect_format(content);
-    sources.emplace_back(entry.path().filename().string(), content);
-    if (format == Format::sgf) trees += content + "\r\n text between ( ;and\r";
-    if (format == Format::pgn) games += content + "\r\n\r\n";
-    if (format == Format::uhp) lines += "# a remark\r" + content + "\r\n\n";
-  }
+  for (const auto& file : files) sources.emplace_back(file.name, file.content);
   REQUIRE(sources.size() > 20);
   sources.emplace_back("trees", trees);
   sources.emplace_back("games", games);

@@ -3,33 +3,23 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "notation/reader.hpp"
+#include "findings.hpp"
 #include "notation/writer.hpp"
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/games.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
+using test::error_of;
+using test::find;
 
 namespace {
 
 Replay replayed(const std::string& text, bool repair = true) {
   ReplayOptions options;
   options.repair = repair;
-  const auto records = read_records(text, "test");
-  REQUIRE(records.size() == 1);
-  return replay(records[0], options);
-}
-
-const Diagnostic* find(const Replay& replay, Code code) {
-  const auto found = std::ranges::find(replay.diagnostics, code, &Diagnostic::code);
-  return found == replay.diagnostics.end() ? nullptr : &*found;
-}
-
-const Diagnostic& error_of(const Replay& replay) {
-  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
-  REQUIRE(error != replay.diagnostics.end());
-  return *error;
+  return replay(test::only_record(text), options);
 }
 
 }  // namespace

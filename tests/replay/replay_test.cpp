@@ -3,27 +3,15 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "notation/reader.hpp"
+#include "findings.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
+using namespace waggle::test;
 
 namespace {
 
-GameRecord record_of(const std::string& text) {
-  const auto records = read_records(text, "test");
-  REQUIRE(records.size() == 1);
-  return records[0];
-}
-
-bool has(const Replay& replay, Code code) {
-  return std::ranges::find(replay.diagnostics, code, &Diagnostic::code) != replay.diagnostics.end();
-}
-
-const Diagnostic& error_of(const Replay& replay) {
-  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
-  REQUIRE(error != replay.diagnostics.end());
-  return *error;
-}
+bool has(const Replay& replay, Code code) { return find(replay, code) != nullptr; }
 
 std::string pgn(const std::string& tags, const std::string& moves) { return tags + "\n" + moves; }
 
@@ -33,7 +21,8 @@ const std::string black_surrounded =
 }  // namespace
 
 TEST_CASE("a sound record keeps its moves in canonical spelling") {
-  const Replay game = replay(record_of(R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)"));
+  const Replay game =
+      replay(only_record(R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)"));
   CHECK(game.status == Status::valid);
   CHECK(game.diagnostics.empty());
   CHECK(game.game_string() == R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)");
@@ -43,7 +32,7 @@ TEST_CASE("a sound record keeps its moves in canonical spelling") {
 }
 
 TEST_CASE("replay stops at the first illegal ply and keeps what came before") {
-  const Replay game = replay(record_of("Base;InProgress;White[3];wS1;bS1 wS1-;wQ bS1-;bQ bS1-"));
+  const Replay game = replay(only_record("Base;InProgress;White[3];wS1;bS1 wS1-;wQ bS1-;bQ bS1-"));
   CHECK(game.status == Status::invalid);
   CHECK(game.plies() == 2);
   const Diagnostic& error = error_of(game);
@@ -54,7 +43,7 @@ TEST_CASE("replay stops at the first illegal ply and keeps what came before") {
 }
 
 TEST_CASE("pieces placed out of order are renumbered and told once") {
-  const Replay game = replay(record_of(
+  const Replay game = replay(only_record(
       R"(Base;InProgress;White[4];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA2 bQ-;wA1 \bS1)"));
   CHECK(game.status == Status::valid);
   CHECK(game.texts.at(0) == "wA1");
@@ -65,12 +54,12 @@ TEST_CASE("pieces placed out of order are renumbered and told once") {
 
 TEST_CASE("a written number that stands for another piece is not found by its new number") {
   // Only the piece written A3 is on the board; A1 is a name that nobody has used yet.
-  const Replay game = replay(record_of("Base;InProgress;White[2];wA3;bS1 wA1-"));
+  const Replay game = replay(only_record("Base;InProgress;White[2];wA3;bS1 wA1-"));
   CHECK(error_of(game).code == Code::reference_not_placed);
 }
 
 TEST_CASE("a queen on the first turn is a warning and in a tournament an error") {
-  const GameRecord record = record_of("Base;InProgress;White[2];wQ;bQ wQ-");
+  const GameRecord record = only_record("Base;InProgress;White[2];wQ;bQ wQ-");
   const Replay relaxed = replay(record);
   CHECK(relaxed.status == Status::valid);
   CHECK(std::ranges::count(relaxed.diagnostics, Code::queen_first, &Diagnostic::code) == 2);
@@ -81,7 +70,7 @@ TEST_CASE("a queen on the first turn is a warning and in a tournament an error")
 }
 
 TEST_CASE("a set that lacks a bug is read with the least set that fits and by the strict refused") {
-  const GameRecord record = record_of("Base;InProgress;White[2];wL;bP wL-");
+  const GameRecord record = only_record("Base;InProgress;White[2];wL;bP wL-");
   const Replay game = replay(record);
   CHECK(game.status == Status::valid);
   CHECK(has(game, Code::set_repaired));
@@ -90,13 +79,13 @@ TEST_CASE("a set that lacks a bug is read with the least set that fits and by th
   strict.repair = false;
   CHECK(error_of(replay(record, strict)).code == Code::not_in_set);
   CHECK(error_of(replay(record, strict)).hint == "try the set Base+LP");
-  const Replay unnamed = replay(record_of("wL;bP wL-"));
+  const Replay unnamed = replay(only_record("wL;bP wL-"));
   CHECK(unnamed.status == Status::valid);
   CHECK(to_string(unnamed.game_type) == "Base+LP");
 }
 
 TEST_CASE("the board decides over what a record says of its result") {
-  const Replay claimed = replay(record_of("Base;WhiteWins;White[7];" + black_surrounded));
+  const Replay claimed = replay(only_record("Base;WhiteWins;White[7];" + black_surrounded));
   CHECK(claimed.result == Outcome::black_wins);
   CHECK(claimed.reason == ResultReason::surrounded);
   CHECK(has(claimed, Code::state_claim));
@@ -109,7 +98,7 @@ TEST_CASE("the board decides over what a record says of its result") {
     rest.erase(0, at + 1);
   }
   const Replay contradicted =
-      replay(record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", moves)));
+      replay(only_record(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", moves)));
   CHECK(contradicted.status == Status::invalid);
   CHECK(contradicted.result == Outcome::black_wins);
   CHECK(error_of(contradicted).code == Code::result_contradicts_board);
@@ -117,11 +106,11 @@ TEST_CASE("the board decides over what a record says of its result") {
 
 TEST_CASE("a result that the board does not show is kept as stated, but not from a game string") {
   const Replay stated = replay(
-      record_of(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", "1. wS1\n2. bS1 wS1-\n")));
+      only_record(pgn("[GameType \"Base\"]\n[Result \"WhiteWins\"]\n", "1. wS1\n2. bS1 wS1-\n")));
   CHECK(stated.result == Outcome::white_wins);
   CHECK(stated.reason == ResultReason::stated);
   CHECK(stated.status == Status::valid);
-  const Replay claimed = replay(record_of("Base;WhiteWins;White[2];wS1;bS1 wS1-"));
+  const Replay claimed = replay(only_record("Base;WhiteWins;White[2];wS1;bS1 wS1-"));
   CHECK(claimed.result == Outcome::unknown);
   CHECK(claimed.reason == ResultReason::none);
   CHECK(has(claimed, Code::state_claim));
@@ -130,7 +119,7 @@ TEST_CASE("a result that the board does not show is kept as stated, but not from
 TEST_CASE("a draw claimed at a third occurrence is a draw by repetition") {
   const std::string cycle =
       R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\)";
-  const Replay draw = replay(record_of("Base;Draw;White[7];" + cycle));
+  const Replay draw = replay(only_record("Base;Draw;White[7];" + cycle));
   CHECK(draw.result == Outcome::draw);
   CHECK(draw.reason == ResultReason::repetition);
   CHECK(has(draw, Code::third_occurrence));
@@ -138,13 +127,13 @@ TEST_CASE("a draw claimed at a third occurrence is a draw by repetition") {
 }
 
 TEST_CASE("a wrong turn in a game string is a warning") {
-  CHECK(has(replay(record_of("Base;InProgress;Black[9];wS1;bS1 wS1-")), Code::turn_claim));
-  CHECK_FALSE(has(replay(record_of("Base;InProgress;white[2];wS1;bS1 wS1-")), Code::turn_claim));
+  CHECK(has(replay(only_record("Base;InProgress;Black[9];wS1;bS1 wS1-")), Code::turn_claim));
+  CHECK_FALSE(has(replay(only_record("Base;InProgress;white[2];wS1;bS1 wS1-")), Code::turn_claim));
 }
 
 TEST_CASE("a move after the end is an error at that ply") {
   const Replay game =
-      replay(record_of("Base;BlackWins;Black[7];" + black_surrounded + ";wB1 wG2/"));
+      replay(only_record("Base;BlackWins;Black[7];" + black_surrounded + ";wB1 wG2/"));
   CHECK(game.status == Status::invalid);
   CHECK(error_of(game).code == Code::game_over);
   CHECK(error_of(game).ply == 13);
@@ -155,15 +144,15 @@ TEST_CASE("a pass that was left out is named as what is missing") {
   // White has no move here: the next text is Black's again.
   const std::string shut_out =
       R"(Base+ML;InProgress;White[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1)";
-  const Replay game = replay(record_of(shut_out + R"(;bA1 -bQ)"));
+  const Replay game = replay(only_record(shut_out + R"(;bA1 -bQ)"));
   CHECK(error_of(game).code == Code::pass_missing);
   CHECK(error_of(game).ply == 9);
   CHECK(error_of(game).hint == "write pass before this move");
-  CHECK(replay(record_of(shut_out + ";pass;bA1 -bQ")).status == Status::valid);
+  CHECK(replay(only_record(shut_out + ";pass;bA1 -bQ")).status == Status::valid);
 }
 
 TEST_CASE("a pass that a dialect leaves out is put in, with a warning") {
-  GameRecord record = record_of(
+  GameRecord record = only_record(
       R"(Base+ML;InProgress;Black[5];wB1;bB1 -wB1;wQ wB1\;bB2 /bB1;wQ bB2-;bQ -bB2;wB1 wQ;bB1 wB1;bA1 -bQ)");
   record.turn_claim.reset();
   record.passes_implied = true;
@@ -185,7 +174,7 @@ TEST_CASE("a pass that a dialect leaves out is put in, with a warning") {
 }
 
 TEST_CASE("a repeated line is a hint") {
-  const Replay game = replay(record_of("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;wQ -wS1"));
+  const Replay game = replay(only_record("Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;wQ -wS1"));
   CHECK(error_of(game).code == Code::wrong_side);
   CHECK(error_of(game).hint.find("repetition") != std::string::npos);
 }

@@ -7,8 +7,10 @@
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/games.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
+using test::only_record;
 
 namespace {
 
@@ -27,12 +29,6 @@ GameText sample() {
   game.clocks = {1063, 35165, std::nullopt, 45314};
   game.comments = {{0, "before"}, {2, "well [played]\nindeed \\o/"}};
   return game;
-}
-
-GameRecord only_record(const std::string& text) {
-  auto records = read_records(text, "test");
-  REQUIRE(records.size() == 1);
-  return records[0];
 }
 
 }  // namespace
