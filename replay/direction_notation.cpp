@@ -64,11 +64,11 @@ class Clock {
 
 /// The game as it goes on, and the names of its pieces. Who writes settles the hours as the game
 /// needs them; who reads takes them as they are written.
-class Board {
+class OrientedBoard {
  public:
   enum class Use : std::uint8_t { writing, reading };
 
-  Board(GameType type, Use use) : position_(type, QueenOpening::allowed), use_(use) {}
+  OrientedBoard(GameType type, Use use) : position_(type, QueenOpening::allowed), use_(use) {}
 
   const Position& position() const noexcept { return position_; }
   const Clock& clock() const noexcept { return *clock_; }
@@ -142,7 +142,7 @@ Hex direct_target(const Position& position, Piece piece, Direction direction) {
 }
 
 /// How well a neighbour serves as the reference: less is better.
-std::optional<int> rank_of(const Board& board, Piece neighbour, const Clock& clock) {
+std::optional<int> rank_of(const OrientedBoard& board, Piece neighbour, const Clock& clock) {
   const Position& position = board.position();
   if (neighbour.bug() == Bug::queen) return 0;
   if (position.is_covered(neighbour)) return std::nullopt;
@@ -151,7 +151,7 @@ std::optional<int> rank_of(const Board& board, Piece neighbour, const Clock& clo
 }
 
 /// The best reference for a cell: its neighbour of the best rank, the first by counting.
-std::optional<std::pair<Piece, Hour>> reference_for(const Board& board, const Move& move,
+std::optional<std::pair<Piece, Hour>> reference_for(const OrientedBoard& board, const Move& move,
                                                     const Clock& clock) {
   const Position& position = board.position();
   std::optional<std::pair<Piece, Hour>> best;
@@ -171,7 +171,7 @@ std::optional<std::pair<Piece, Hour>> reference_for(const Board& board, const Mo
   return best;
 }
 
-DirectionMove direction_move(const Board& board, const Move& move) {
+DirectionMove direction_move(const OrientedBoard& board, const Move& move) {
   DirectionMove text;
   if (move.is_pass()) return text;
   text.placement = move.kind == Move::Kind::placement && board.position().ply() > 1;
@@ -194,7 +194,7 @@ DirectionMove direction_move(const Board& board, const Move& move) {
 }
 
 /// The legal moves that a text may mean.
-std::vector<Move> meanings_of(const Board& board, const DirectionMove& text) {
+std::vector<Move> meanings_of(const OrientedBoard& board, const DirectionMove& text) {
   const Position& position = board.position();
   if (!text.mover) return {Move::pass()};
   std::vector<Move> moves;
@@ -230,7 +230,7 @@ std::vector<Move> meanings_of(const Board& board, const DirectionMove& text) {
   return moves;
 }
 
-void translate(Turn& turn, Board& board) {
+void translate(Turn& turn, OrientedBoard& board) {
   const auto unreadable = [&](std::string message) {
     turn.kind = Turn::Kind::unreadable;
     turn.problem = Finding{Code::bad_move, std::move(message), {}};
@@ -250,7 +250,7 @@ void translate(Turn& turn, Board& board) {
 }  // namespace
 
 std::vector<std::string> direction_texts(const GameText& game) {
-  Board board(game.game_type, Board::Use::writing);
+  OrientedBoard board(game.game_type, OrientedBoard::Use::writing);
   std::vector<std::string> texts;
   for (const std::string& move : game.moves) {
     const auto text = parse_move_string(move);
@@ -271,7 +271,7 @@ GameRecord translated_from_directions(const GameRecord& record) {
   out.notation = Notation::standard;
   // The spelling of a move names its bug.
   const GameType type = record.game_type ? *record.game_type : every_bug_in(record);
-  Board board(type, Board::Use::reading);
+  OrientedBoard board(type, OrientedBoard::Use::reading);
   for (Turn& turn : out.turns) {
     if (turn.kind == Turn::Kind::unreadable) break;
     translate(turn, board);

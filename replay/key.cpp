@@ -21,72 +21,109 @@ constexpr std::uint64_t weight(std::uint64_t content) noexcept {
   return mix(content * 0x9e3779b97f4a7c15U + 0x2545f4914f6cdd1dU);
 }
 
-using Ring = std::array<std::int32_t, 6>;
+using Ring = std::array<std::int64_t, 6>;
 
-constexpr Ring ring_of(Hex hex) noexcept {
-  const std::int32_t s = -hex.q - hex.r;
-  return {hex.q, -hex.r, s, -hex.q, hex.r, -s};
+constexpr Ring ring_of(std::int64_t q, std::int64_t r) noexcept {
+  const std::int64_t s = -q - r;
+  return {q, -r, s, -q, r, -s};
 }
-
-struct Cell {
-  Hex hex;
-  std::uint64_t content;
-};
 
 constexpr std::uint64_t rest_mark = 1U << 29U;
 
-std::vector<Cell> cells_of(const Position& position, std::optional<Hex> rest = std::nullopt) {
-  std::vector<Cell> cells;
-  for (std::size_t i = 0; i < Piece::count; ++i) {
-    const Piece piece = Piece::from_index(i);
-    if (position.level_of(piece) != 1) continue;
-    const Hex hex = position.cell_of(piece);
-    std::uint64_t content = 1;
-    for (Piece in_stack : position.stack(hex))
-      content =
-          content << 4U | index_of(in_stack.bug()) | (in_stack.colour() == Colour::black ? 8U : 0U);
-    if (hex == rest) content |= rest_mark;
-    cells.push_back({hex, content});
+/// The stack whose top is this piece.
+std::uint64_t content_of(const Board& board, Piece top) noexcept {
+  const auto code = [](Piece piece) {
+    return index_of(piece.bug()) | (piece.colour() == Colour::black ? 8U : 0U);
+  };
+  std::uint64_t content = 0;
+  unsigned shift = 0;
+  for (Piece piece = top;; shift += 4) {
+    content |= static_cast<std::uint64_t>(code(piece)) << shift;
+    const unsigned below = board.at(piece).below;
+    if (below == 0) return content | std::uint64_t{1} << (shift + 4);
+    piece = Piece::from_index(below - 1);
   }
-  return cells;
 }
 
-Ring least_of(const std::vector<Cell>& cells) noexcept {
-  Ring least;
-  least.fill(cells.empty() ? 0 : std::numeric_limits<std::int32_t>::max());
-  for (const Cell& cell : cells) {
-    const Ring ring = ring_of(cell.hex);
-    for (std::size_t k = 0; k < 6; ++k) least[k] = std::min(least[k], ring[k]);
-  }
-  return least;
-}
+/// Weights of stacks of one piece, which most are.
+constexpr auto single_weights = [] {
+  std::array<std::uint64_t, 32> weights{};
+  for (std::size_t content = 0; content < weights.size(); ++content)
+    weights[content] = weight(content);
+  return weights;
+}();
 
 Image image(std::size_t first, std::size_t second, const Ring& least) noexcept {
-  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second), least[first],
-          least[second]};
+  return {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
+          static_cast<std::int32_t>(least[first]), static_cast<std::int32_t>(least[second])};
+}
+
+/// The ring's minima over the hive; the moments follow, modulo 2^64.
+Ring least_of(std::span<const StackCell> cells) noexcept {
+  if (cells.empty()) return {};
+  std::int32_t q_least = cells[0].hex.q;
+  std::int32_t r_least = cells[0].hex.r;
+  std::int32_t s_least = -q_least - r_least;
+  std::int32_t q_most = q_least;
+  std::int32_t r_most = r_least;
+  std::int32_t s_most = s_least;
+  for (const StackCell& cell : cells) {
+    const std::int32_t s = -cell.hex.q - cell.hex.r;
+    q_least = std::min(q_least, cell.hex.q);
+    q_most = std::max(q_most, cell.hex.q);
+    r_least = std::min(r_least, cell.hex.r);
+    r_most = std::max(r_most, cell.hex.r);
+    s_least = std::min(s_least, s);
+    s_most = std::max(s_most, s);
+  }
+  return {q_least, -r_most, s_least, -q_most, r_least, -s_most};
+}
+
+using Moments = std::array<std::uint64_t, 6>;
+
+// A moment is linear in the cells, so three sums over them give all six.
+Moments moments_of(std::span<const StackCell> cells, const Ring& least) noexcept {
+  std::uint64_t weights = 0;
+  std::uint64_t q = 0;
+  std::uint64_t r = 0;
+  for (const StackCell& cell : cells) {
+    const std::uint64_t w =
+        cell.content < single_weights.size() ? single_weights[cell.content] : weight(cell.content);
+    weights += w;
+    q += w * static_cast<std::uint64_t>(static_cast<std::int64_t>(cell.hex.q));
+    r += w * static_cast<std::uint64_t>(static_cast<std::int64_t>(cell.hex.r));
+  }
+  const std::uint64_t s = 0 - q - r;
+  Moments moments{q, 0 - r, s, 0 - q, r, 0 - s};
+  for (std::size_t k = 0; k < 6; ++k) moments[k] -= weights * static_cast<std::uint64_t>(least[k]);
+  return moments;
 }
 
 /// A cell code: five bits each for the coordinates, 30 for the content.
-std::uint64_t code_of(const Cell& cell, const Image& image) noexcept {
+std::uint64_t code_of(const StackCell& cell, const Image& image) noexcept {
   const Hex seen = image.of(cell.hex);
   return static_cast<std::uint64_t>(seen.q) << 35U | static_cast<std::uint64_t>(seen.r) << 30U |
          cell.content;
 }
 
-std::vector<std::uint64_t> sorted_codes(const std::vector<Cell>& cells, const Image& image) {
-  std::vector<std::uint64_t> codes;
-  codes.reserve(cells.size());
-  for (const Cell& cell : cells) codes.push_back(code_of(cell, image));
-  std::ranges::sort(codes);
+/// Cell codes in order, as many as there are cells.
+using Codes = std::array<std::uint64_t, Piece::count>;
+
+Codes sorted_codes(std::span<const StackCell> cells, const Image& image) noexcept {
+  Codes codes;
+  codes.fill(std::numeric_limits<std::uint64_t>::max());
+  std::ranges::transform(cells, codes.begin(),
+                         [&](const StackCell& cell) { return code_of(cell, image); });
+  std::sort(codes.begin(), codes.begin() + static_cast<std::ptrdiff_t>(cells.size()));
   return codes;
 }
 
-// Sums are free of order, so that a fast key needs no sort.
-std::uint64_t hash_of(const std::vector<std::uint64_t>& codes, Colour to_move,
+// Sums are free of order, so that no cell has to be sorted.
+std::uint64_t hash_of(std::span<const StackCell> cells, const Image& image, Colour to_move,
                       std::uint64_t seed) noexcept {
   std::uint64_t sum = seed;
-  for (std::uint64_t code : codes) sum += mix(code * 0x9e3779b97f4a7c15U ^ seed);
-  return mix(sum + codes.size() * 0xd1b54a32d192ed03U + index_of(to_move) * 0x8cb92ba72f3d8dd7U);
+  for (const StackCell& cell : cells) sum += mix(code_of(cell, image) * 0x9e3779b97f4a7c15U ^ seed);
+  return mix(sum + cells.size() * 0xd1b54a32d192ed03U + index_of(to_move) * 0x8cb92ba72f3d8dd7U);
 }
 
 constexpr std::uint64_t study_seed = 0x6a09e667f3bcc908U;
@@ -95,47 +132,82 @@ constexpr std::uint64_t rule_seed = 0x3c6ef372fe94f82bU;
 
 }  // namespace
 
-Hex Image::of(Hex hex) const noexcept {
-  const Ring ring = ring_of(hex);
-  return {ring[first] - first_least, ring[second] - second_least};
+StackCells::StackCells(const Board& board) noexcept {
+  each_piece(board.placed() & ~board.covered(), [&](Piece top) {
+    cells_[count_++] = {board.at(top).hex, content_of(board, top)};
+  });
 }
 
-Canonical::Canonical(const Position& position) : Canonical(position, std::nullopt) {}
+Hex Image::of(Hex hex) const noexcept {
+  const Ring ring = ring_of(hex.q, hex.r);
+  return {static_cast<std::int32_t>(ring[first]) - first_least,
+          static_cast<std::int32_t>(ring[second]) - second_least};
+}
 
-Canonical::Canonical(const Position& position, std::optional<Hex> rest)
-    : to_move_(position.to_move()) {
-  const auto cells = cells_of(position, rest);
+Canonical::Canonical(const Position& position, std::optional<Hex> rest) noexcept
+    : cells_(position.board()), to_move_(position.to_move()) {
+  if (rest)
+    for (StackCell& cell : cells_.mutable_span())
+      if (cell.hex == *rest) cell.content |= rest_mark;
+  const auto cells = cells_.span();
   const Ring least = least_of(cells);
-  std::array<std::uint64_t, 6> moment{};
-  for (const Cell& cell : cells) {
-    const Ring ring = ring_of(cell.hex);
-    const std::uint64_t w = weight(cell.content);
-    for (std::size_t k = 0; k < 6; ++k)
-      moment[k] += w * static_cast<std::uint64_t>(ring[k] - least[k]);
-  }
-  std::array<std::uint64_t, 6> best_reading{};
+  const Moments moments = moments_of(cells, least);
+
+  struct Reading {
+    std::size_t first;
+    std::size_t turn;
+  };
+  const auto compare = [&](Reading a, Reading b) {
+    for (std::size_t k = 0; k < 6; ++k) {
+      const auto one = moments[(a.first + k * a.turn) % 6];
+      const auto two = moments[(b.first + k * b.turn) % 6];
+      if (one != two) return one <=> two;
+    }
+    return std::strong_ordering::equal;
+  };
+  std::array<Reading, 12> best;
+  std::size_t ties = 0;
   for (std::size_t first = 0; first < 6; ++first)
     for (std::size_t turn : {std::size_t{1}, std::size_t{5}}) {
-      std::array<std::uint64_t, 6> reading;
-      for (std::size_t k = 0; k < 6; ++k) reading[k] = moment[(first + k * turn) % 6];
-      if (!images_.empty() && reading < best_reading) continue;
-      auto codes = sorted_codes(cells, image(first, (first + turn) % 6, least));
-      if (images_.empty() || reading > best_reading || codes < codes_) {
-        best_reading = reading;
-        codes_ = std::move(codes);
-        images_.clear();
-      } else if (codes != codes_) {
-        continue;
-      }
-      images_.push_back(image(first, (first + turn) % 6, least));
+      const Reading reading{first, turn};
+      const auto order = ties == 0 ? std::strong_ordering::greater : compare(reading, best[0]);
+      if (order < 0) continue;
+      if (order > 0) ties = 0;
+      best[ties++] = reading;
     }
-  key_.value = hash_of(codes_, to_move_, study_seed);
-  check_ = hash_of(codes_, to_move_, check_seed);
+
+  const auto image_of = [&](Reading reading) {
+    return image(reading.first, (reading.first + reading.turn) % 6, least);
+  };
+  images_[0] = image_of(best[0]);
+  image_count_ = 1;
+  if (ties == 1) return;
+  Codes codes = sorted_codes(cells, images_[0]);
+  for (std::size_t i = 1; i < ties; ++i) {
+    const Image next = image_of(best[i]);
+    const Codes next_codes = sorted_codes(cells, next);
+    if (next_codes > codes) continue;
+    if (next_codes < codes) {
+      codes = next_codes;
+      image_count_ = 0;
+    }
+    images_[image_count_++] = next;
+  }
+}
+
+StudyKey Canonical::study_key() const noexcept {
+  return {hash_of(cells_.span(), images_[0], to_move_, study_seed)};
+}
+
+std::uint64_t Canonical::check() const noexcept {
+  return hash_of(cells_.span(), images_[0], to_move_, check_seed);
 }
 
 std::vector<std::uint64_t> Canonical::encoding() const {
   std::vector<std::uint64_t> encoding{index_of(to_move_)};
-  encoding.insert(encoding.end(), codes_.begin(), codes_.end());
+  const Codes codes = sorted_codes(cells_.span(), images_[0]);
+  encoding.insert(encoding.end(), codes.begin(),
+                  codes.begin() + static_cast<std::ptrdiff_t>(cells_.span().size()));
   return encoding;
 }
 
@@ -144,7 +216,7 @@ std::uint32_t Canonical::move_code(const Position& position, const Move& move) c
   const std::uint32_t what = static_cast<std::uint32_t>(
       index_of(move.piece.bug()) | (move.piece.colour() == Colour::black ? 8U : 0U));
   std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
-  for (const Image& image : images_) {
+  for (const Image& image : images()) {
     // Coordinates begin at -1, since a target may lie beside the hive; in a hand is 0, on the board
     // 1 and the cell.
     const auto cell = [&](Hex hex) {
@@ -163,20 +235,16 @@ StudyKey study_key(const Position& position) { return Canonical(position).study_
 std::optional<Hex> effective_rest(const Position& position) {
   const auto piece = position.resting();
   if (!piece || position.is_over()) return std::nullopt;
-  const auto moves = [](const Position& p) {
-    auto list = p.legal_moves();
-    std::erase_if(list, [](const Move& move) { return move.is_pass(); });
-    return list.size();
-  };
-  if (moves(position.without_rest()) == moves(position)) return std::nullopt;
+  // Only a throw can make a difference: by the piece, of the piece, or the one that put it there.
+  if (piece->colour() != position.to_move() && !position.has_thrower()) return std::nullopt;
+  if (position.without_rest().count_moves() == position.count_moves()) return std::nullopt;
   return position.cell_of(*piece);
 }
 
 RuleKey rule_key(const Position& position) {
-  const auto cells = cells_of(position);
-  const Image fixed = image(0, 1, least_of(cells));
-  const auto codes = sorted_codes(cells, fixed);
-  std::uint64_t hash = hash_of(codes, position.to_move(), rule_seed);
+  const StackCells cells(position.board());
+  const Image fixed = image(0, 1, least_of(cells.span()));
+  std::uint64_t hash = hash_of(cells.span(), fixed, position.to_move(), rule_seed);
   if (const auto rest = effective_rest(position)) {
     const Hex seen = fixed.of(*rest);
     hash =

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,10 +44,28 @@ struct Image {
   Hex of(Hex hex) const noexcept;
 };
 
+/// One cell of a hive and its stack as a number: a leading 1 and four bits a piece, bottom first
+/// (bug + 8 for Black).
+struct StackCell {
+  Hex hex;
+  std::uint64_t content = 0;
+};
+
+/// All cells of a hive, in no particular order.
+class StackCells {
+ public:
+  explicit StackCells(const Board& board) noexcept;
+  std::span<const StackCell> span() const noexcept { return {cells_.data(), count_}; }
+  std::span<StackCell> mutable_span() noexcept { return {cells_.data(), count_}; }
+
+ private:
+  std::array<StackCell, Piece::count> cells_;
+  std::size_t count_ = 0;
+};
+
 /// A position seen through the image that stands for all twelve.
 ///
-/// Each cell has a content: its stack as a number, a leading 1 and four bits a piece, bottom first
-/// (bug + 8 for Black). The ring of six functionals q, -r, s, -q, r, -s (s = -q-r), each less its
+/// The ring of six functionals q, -r, s, -q, r, -s (s = -q-r), each less its
 /// minimum over the hive, gives the twelve images as the pairs of neighbours on the ring. Every
 /// functional has a moment: the sum over the cells of weight(content) times its value. An image
 /// reads the six moments round the ring from its first functional towards its second; the greatest
@@ -54,20 +73,19 @@ struct Image {
 /// content), the least wins.
 class Canonical {
  public:
-  explicit Canonical(const Position& position);
+  /// With one cell marked as resting it serves repetition up to symmetry, and its key is no study
+  /// key.
+  explicit Canonical(const Position& position, std::optional<Hex> rest = std::nullopt) noexcept;
 
-  /// The same with one cell marked as resting: for repetition up to symmetry. Not a study key.
-  Canonical(const Position& position, std::optional<Hex> rest);
-
-  StudyKey study_key() const noexcept { return key_; }
+  StudyKey study_key() const noexcept;
   /// A second, independent 64 bits over the same encoding: equal positions have equal ones, and a
   /// collision of the key shows in it.
-  std::uint64_t check() const noexcept { return check_; }
+  std::uint64_t check() const noexcept;
   /// The encoding itself: side to move, then the sorted cell codes. Equality of positions is
   /// equality of this.
   std::vector<std::uint64_t> encoding() const;
   /// The winners; more than one when the position has a symmetry of its own.
-  const std::vector<Image>& images() const noexcept { return images_; }
+  std::span<const Image> images() const noexcept { return {images_.data(), image_count_}; }
 
   /// A move as seen in the image: what moves, from where, to where; the same number for moves that
   /// a symmetry of the position turns into each other. 0 is a pass; below 2^26. Requires: a target
@@ -75,10 +93,9 @@ class Canonical {
   std::uint32_t move_code(const Position& position, const Move& move) const;
 
  private:
-  std::vector<Image> images_;
-  std::vector<std::uint64_t> codes_;  ///< of the first image, sorted
-  StudyKey key_;
-  std::uint64_t check_ = 0;
+  StackCells cells_;
+  std::array<Image, 12> images_;
+  std::size_t image_count_ = 0;
   Colour to_move_;
 };
 

@@ -1,7 +1,7 @@
 #include "replay/position.hpp"
 
 #include <algorithm>
-#include <bitset>
+#include <array>
 #include <cassert>
 
 #include "replay/reach.hpp"
@@ -24,61 +24,48 @@ std::optional<Piece> Position::next_in_hand(Colour colour, Bug bug) const noexce
 }
 
 std::optional<Piece> Position::top(Hex hex) const noexcept {
-  const std::uint8_t stored = top_[wrapped(hex)];
-  if (stored == 0) return std::nullopt;
-  const Piece piece = Piece::from_index(stored - 1U);
-  if (at(piece).hex != hex) return std::nullopt;
+  const Cell cell = cell_at(hex);
+  if (!board_.is_occupied(cell)) return std::nullopt;
+  const Piece piece = board_.top_piece(cell);
+  if (board_.at(piece).hex != hex) return std::nullopt;
   return piece;
 }
 
 int Position::height(Hex hex) const noexcept {
   const auto piece = top(hex);
-  return piece ? at(*piece).level : 0;
-}
-
-bool Position::is_covered(Piece piece) const noexcept {
-  return on_board(piece) && top(cell_of(piece)) != piece;
+  return piece ? level_of(*piece) : 0;
 }
 
 std::vector<Piece> Position::stack(Hex hex) const {
   std::vector<Piece> pieces;
   for (auto piece = top(hex); piece;) {
     pieces.push_back(*piece);
-    const std::uint8_t below = at(*piece).below;
+    const std::uint8_t below = board_.at(*piece).below;
     piece = below == 0 ? std::nullopt : std::optional(Piece::from_index(below - 1U));
   }
   std::reverse(pieces.begin(), pieces.end());
   return pieces;
 }
 
-void Position::lift(Piece piece) noexcept {
-  Place& place = places_[piece.index()];
-  assert(place.level != 0 && top(place.hex) == piece);
-  top_[wrapped(place.hex)] = place.below;
-  place.level = 0;
-  place.below = 0;
-  --on_board_;
-}
-
-void Position::put(Piece piece, Hex hex) noexcept {
-  std::uint8_t& top_here = top_[wrapped(hex)];
-  Place& place = places_[piece.index()];
-  place.hex = hex;
-  place.below = top_here;
-  place.level = static_cast<std::uint8_t>(top_here == 0 ? 1 : places_[top_here - 1U].level + 1);
-  top_here = static_cast<std::uint8_t>(piece.index() + 1);
-  ++on_board_;
-}
-
-void Position::apply(const Move& move) {
+Position::Applied Position::apply(const Move& move) noexcept {
   assert(is_legal(move));
+  Applied applied{move, {}, resting_};
   resting_.reset();
   if (move.kind == Move::Kind::movement) {
-    lift(move.piece);
+    applied.from = cell_of(move.piece);
+    board_.lift(move.piece);
     resting_ = move.piece;
   }
-  if (!move.is_pass()) put(move.piece, move.to);
+  if (!move.is_pass()) board_.put(move.piece, move.to);
   ++ply_;
+  return applied;
+}
+
+void Position::retract(const Applied& applied) noexcept {
+  if (!applied.move.is_pass()) board_.lift(applied.move.piece);
+  if (applied.move.kind == Move::Kind::movement) board_.put(applied.move.piece, applied.from);
+  resting_ = applied.resting;
+  --ply_;
 }
 
 Position Position::without_rest() const {
@@ -94,17 +81,15 @@ Position Position::passed() const {
 }
 
 Position Position::colours_exchanged() const {
-  const auto exchanged = [](std::size_t index) { return (index + Piece::per_side) % Piece::count; };
-  const auto exchange_stored = [&](std::uint8_t& stored) {
-    if (stored != 0) stored = static_cast<std::uint8_t>(exchanged(stored - 1U) + 1);
+  const auto exchanged = [](Piece piece) {
+    return *Piece::make(other(piece.colour()), piece.bug(), piece.ordinal());
   };
-  Position copy = *this;
-  for (std::size_t i = 0; i < Piece::count; ++i) {
-    copy.places_[exchanged(i)] = places_[i];
-    exchange_stored(copy.places_[exchanged(i)].below);
-  }
-  std::ranges::for_each(copy.top_, exchange_stored);
-  if (resting_) copy.resting_ = Piece::from_index(exchanged(resting_->index()));
+  Position copy(type_, opening_);
+  for (int level = 1; level <= 7; ++level)
+    each_piece(board_.placed(), [&](Piece piece) {
+      if (level_of(piece) == level) copy.board_.put(exchanged(piece), cell_of(piece));
+    });
+  if (resting_) copy.resting_ = exchanged(*resting_);
   copy.ply_ = ply_ % 2 == 0 ? ply_ + 1 : ply_ - 1;
   return copy;
 }
@@ -117,10 +102,8 @@ Position Position::under(GameType type, QueenOpening opening) const {
 }
 
 bool Position::is_surrounded(Colour colour) const noexcept {
-  const Piece queen = *Piece::make(colour, Bug::queen, 1);
-  return on_board(queen) && std::ranges::all_of(all_directions, [&](Direction direction) {
-           return is_occupied(cell_of(queen) + direction);
-         });
+  const Board::Place& queen = board_.at(queen_of(colour));
+  return queen.level != 0 && board_.around(queen.cell) == all_sides;
 }
 
 BoardState Position::state() const noexcept {
@@ -136,157 +119,204 @@ bool Position::is_over() const noexcept {
   return is_surrounded(Colour::white) || is_surrounded(Colour::black);
 }
 
-bool Position::touches_hive(Hex hex) const noexcept {
-  return std::ranges::any_of(all_directions,
-                             [&](Direction direction) { return is_occupied(hex + direction); });
-}
-
-bool Position::queen_is_due() const noexcept {
-  return ply_ / 2 >= 3 && !on_board(*Piece::make(to_move(), Bug::queen, 1));
-}
-
-bool Position::holds_hive_together(Piece piece) const {
-  const Hex centre = cell_of(piece);
-  // One unbroken arc of neighbours stays connected whatever the rest looks like.
-  int arcs = 0;
-  std::optional<Piece> start;
-  for (Direction direction : all_directions) {
-    const auto here = top(centre + direction);
-    if (here && !is_occupied(centre + turned(direction, -1))) ++arcs;
-    if (here) start = here;
-  }
-  if (arcs <= 1) return false;
-
-  std::bitset<Piece::count> reached;
-  std::array<Hex, Piece::count> open{cell_of(*start)};
-  std::size_t waiting = 1;
-  std::size_t cells = 1;
-  reached.set(start->index());
-  while (waiting > 0) {
-    const Hex hex = open[--waiting];
-    for (Direction direction : all_directions) {
-      const auto next = top(hex + direction);
-      if (!next || next == piece || reached.test(next->index())) continue;
-      reached.set(next->index());
-      open[waiting++] = cell_of(*next);
-      ++cells;
-    }
-  }
-  const auto occupied = std::ranges::count_if(places_, [](const Place& p) { return p.level == 1; });
-  return cells + 1 < static_cast<std::size_t>(occupied);
+/// Whatever the cell: may a bug of this kind be placed now?
+bool Position::may_place(Bug bug) const noexcept {
+  return bug == Bug::queen ? ply_ >= 2 || opening_ == QueenOpening::allowed : !queen_is_due();
 }
 
 bool Position::may_place_at(Hex hex) const noexcept {
-  if (is_occupied(hex)) return false;
-  if (on_board_ == 0) return true;
-  if (on_board_ == 1) return touches_hive(hex);
-  bool beside_own = false;
-  for (Direction direction : all_directions) {
-    const auto piece = top(hex + direction);
-    if (piece && piece->colour() != to_move()) return false;
-    beside_own |= piece.has_value();
-  }
-  return beside_own;
+  if (board_.placed() == 0) return true;
+  const Cell cell = cell_at(hex);
+  if (!board_.is_near(hex) || board_.is_occupied(cell)) return false;
+  return pieces_on_board() == 1 || board_.around(cell, other(to_move())) == 0;
 }
 
-std::vector<Hex> Position::placement_cells() const {
-  if (on_board_ == 0) return {Hex{}};
-  std::vector<Hex> cells;
-  std::bitset<1024> seen;
-  for (std::size_t i = 0; i < Piece::count; ++i) {
-    if (places_[i].level != 1) continue;
-    for (Direction direction : all_directions) {
-      const Hex hex = places_[i].hex + direction;
-      if (seen.test(wrapped(hex))) continue;
-      seen.set(wrapped(hex));
-      if (may_place_at(hex)) cells.push_back(hex);
+/// Calls a function with every cell where a new piece may go, until it says true.
+template <typename Visit>
+bool Position::each_placement_cell(Visit&& visit) const {
+  if (board_.placed() == 0) return visit(Hex{});
+  const bool first = pieces_on_board() == 1;
+  CellSet seen;
+  for (std::uint32_t tops = board_.placed() & ~board_.covered(); tops != 0; tops &= tops - 1) {
+    const Piece piece = Piece::from_index(static_cast<std::size_t>(std::countr_zero(tops)));
+    if (!first && piece.colour() != to_move()) continue;
+    const Board::Place& place = board_.at(piece);
+    for (Sides empty = ~board_.around(place.cell) & all_sides; empty != 0; empty &= empty - 1) {
+      const auto direction = static_cast<unsigned>(std::countr_zero(empty));
+      const Cell cell = beside(place.cell, direction);
+      if (!first && board_.around(cell, other(to_move())) != 0) continue;
+      if (seen.add(cell) && visit(place.hex + static_cast<Direction>(direction))) return true;
     }
   }
-  return cells;
+  return false;
+}
+
+/// Calls a function with the next piece of every kind that the side may place, until it says true.
+template <typename Visit>
+bool Position::each_kind_in_hand(Visit&& visit) const {
+  for (Bug bug : all_bugs)
+    if (may_place(bug))
+      if (const auto piece = next_in_hand(to_move(), bug); piece && visit(*piece)) return true;
+  return false;
 }
 
 bool Position::is_thrower(Piece piece) const noexcept {
-  if (at(piece).level != 1 || is_covered(piece) || piece == resting_) return false;
+  const Board::Place& place = board_.at(piece);
+  if (place.level != 1 || is_covered(piece) || piece == resting_) return false;
   if (piece.bug() == Bug::pillbug) return true;
-  return piece.bug() == Bug::mosquito &&
-         std::ranges::any_of(all_directions, [&](Direction direction) {
-           const auto beside = top(cell_of(piece) + direction);
-           return beside && beside->bug() == Bug::pillbug;
-         });
+  if (piece.bug() != Bug::mosquito) return false;
+  for (Colour colour : all_colours) {
+    const Piece pillbug = *Piece::make(colour, Bug::pillbug, 1);
+    if (on_board(pillbug) && !is_covered(pillbug) &&
+        are_beside(board_.at(pillbug).cell, place.cell))
+      return true;
+  }
+  return false;
 }
 
-std::vector<Hex> Position::walks(Piece piece) const {
-  if (!on_board(piece) || is_covered(piece) || piece == resting_ ||
-      (at(piece).level == 1 && holds_hive_together(piece)))
-    return {};
-  Reach reach(*this, piece);
-  if (piece.bug() != Bug::mosquito) {
-    reach.as(piece.bug());
-  } else if (at(piece).level > 1) {
-    reach.as(Bug::beetle);
-  } else {
-    for (Direction direction : all_directions)
-      if (const auto beside = top(cell_of(piece) + direction);
-          beside && beside->bug() != Bug::mosquito)
-        reach.as(beside->bug());
-  }
-  return reach.take();
+/// The pieces with which the side to move may throw now.
+Position::Throwers Position::throwers() const noexcept {
+  Throwers found;
+  if (!has_queen(to_move())) return found;
+  for (Bug bug : {Bug::pillbug, Bug::mosquito})
+    if (const Piece piece = *Piece::make(to_move(), bug, 1); is_thrower(piece))
+      found.all[found.count++] = {piece, board_.at(piece).cell,
+                                  open_over(board_, board_.at(piece).cell)};
+  return found;
 }
 
-std::vector<Hex> Position::throws_of(Piece piece) const {
-  std::vector<Hex> cells;
-  if (at(piece).level != 1 || is_covered(piece) || piece == resting_) return cells;
-  const Hex from = cell_of(piece);
-  for (Bug bug : {Bug::pillbug, Bug::mosquito}) {
-    const Piece thrower = *Piece::make(to_move(), bug, 1);
-    if (thrower == piece || !is_thrower(thrower)) continue;
-    const Hex over = cell_of(thrower);
-    const auto up = direction_between(from, over);
-    if (!up || is_gate(*this, from, *up, 1) || holds_hive_together(piece)) continue;
-    for (Direction down : all_directions) {
-      const Hex to = over + down;
-      if (!is_occupied(to) && !is_gate(*this, over, down, 1)) cells.push_back(to);
-    }
+/// Does the thrower reach the piece, and may that be thrown as far as rest and stacks go? Whether
+/// it holds the hive together is not asked.
+bool Position::may_throw(const Thrower& thrower, Piece piece) const noexcept {
+  return thrower.piece != piece && level_of(piece) == 1 && !is_covered(piece) &&
+         piece != resting_ &&
+         (thrower.open & side_towards(thrower.cell, board_.at(piece).cell)) != 0;
+}
+
+/// Calls a function with every piece that can go somewhere and the cells it can go to, until it
+/// says true.
+template <typename Visit>
+bool Position::each_mover(Visit&& visit) const {
+  if (!has_queen(to_move()) || is_over()) return false;
+  const Throwers throwers = this->throwers();
+  std::optional<std::uint32_t> joints_here;
+  const auto is_joint = [&](Piece piece) {
+    if (is_loose(board_, piece)) return false;
+    if (!joints_here) joints_here = joints(board_);
+    return (*joints_here & bit(piece)) != 0;
+  };
+  for (std::uint32_t tops = board_.placed() & ~board_.covered(); tops != 0; tops &= tops - 1) {
+    const Piece piece = Piece::from_index(static_cast<std::size_t>(std::countr_zero(tops)));
+    if (piece == resting_) continue;
+    const bool is_own = piece.colour() == to_move();
+    const bool is_thrown = std::any_of(throwers.begin(), throwers.end(),
+                                       [&](const Thrower& t) { return may_throw(t, piece); });
+    if (!is_own && !is_thrown) continue;
+    if (level_of(piece) == 1 && is_joint(piece)) continue;
+    FoundCells found;
+    if (is_own) add_walks(board_, piece, found);
+    if (is_thrown)
+      for (const Thrower& thrower : throwers)
+        if (may_throw(thrower, piece))
+          each(thrower.open & ~board_.around(thrower.cell),
+               [&](unsigned direction) { found.add(beside(thrower.cell, direction)); });
+    if (found.size() != 0 && visit(piece, found.cells())) return true;
   }
-  return cells;
+  return false;
 }
 
 std::vector<Hex> Position::destinations(Piece piece) const {
-  if (is_over() || !on_board(*Piece::make(to_move(), Bug::queen, 1))) return {};
-  std::vector<Hex> cells;
-  if (piece.colour() == to_move()) cells = walks(piece);
-  for (Hex hex : throws_of(piece))
-    if (std::ranges::find(cells, hex) == cells.end()) cells.push_back(hex);
-  return cells;
+  std::vector<Hex> hexes;
+  each_mover([&](Piece mover, std::span<const Cell> cells) {
+    if (mover != piece) return false;
+    for (Cell cell : cells) hexes.push_back(board_.hex_of(cell));
+    return true;
+  });
+  return hexes;
+}
+
+void Position::list_legal_moves(std::vector<Move>& out) const {
+  out.clear();
+  if (is_over()) return;
+  std::vector<Hex> hexes;
+  each_kind_in_hand([&](Piece piece) {
+    if (hexes.empty())
+      each_placement_cell([&](Hex hex) {
+        hexes.push_back(hex);
+        return false;
+      });
+    for (Hex hex : hexes) out.push_back(Move::place(piece, hex));
+    return false;
+  });
+  each_mover([&](Piece piece, std::span<const Cell> cells) {
+    for (Cell cell : cells) out.push_back(Move::move(piece, board_.hex_of(cell)));
+    return false;
+  });
+  if (out.empty()) out.push_back(Move::pass());
 }
 
 std::vector<Move> Position::legal_moves() const {
   std::vector<Move> moves;
-  if (is_over()) return moves;
-  const auto cells = placement_cells();
-  for (Bug bug : all_bugs) {
-    if (bug == Bug::queen ? ply_ < 2 && opening_ == QueenOpening::forbidden : queen_is_due())
-      continue;
-    if (const auto piece = next_in_hand(to_move(), bug))
-      for (Hex hex : cells) moves.push_back(Move::place(*piece, hex));
-  }
-  for (std::size_t i = 0; i < Piece::count; ++i) {
-    const Piece piece = Piece::from_index(i);
-    if (!on_board(piece)) continue;
-    for (Hex hex : destinations(piece)) moves.push_back(Move::move(piece, hex));
-  }
-  if (moves.empty()) moves.push_back(Move::pass());
+  list_legal_moves(moves);
   return moves;
+}
+
+std::size_t Position::count_moves() const {
+  if (is_over()) return 0;
+  std::size_t kinds = 0;
+  each_kind_in_hand([&](Piece) {
+    ++kinds;
+    return false;
+  });
+  std::size_t count = 0;
+  if (kinds != 0)
+    each_placement_cell([&](Hex) {
+      count += kinds;
+      return false;
+    });
+  each_mover([&](Piece, std::span<const Cell> cells) {
+    count += cells.size();
+    return false;
+  });
+  return count;
 }
 
 bool Position::has_move() const {
   if (is_over()) return false;
-  const bool any_in_hand = std::ranges::any_of(
-      all_bugs, [&](Bug bug) { return next_in_hand(to_move(), bug).has_value(); });
-  if (any_in_hand && !placement_cells().empty()) return true;
-  for (std::size_t i = 0; i < Piece::count; ++i)
-    if (const Piece piece = Piece::from_index(i); on_board(piece) && !destinations(piece).empty())
-      return true;
+  const bool any_in_hand = each_kind_in_hand([](Piece) { return true; });
+  if (any_in_hand && each_placement_cell([](Hex) { return true; })) return true;
+  return each_mover([](Piece, std::span<const Cell>) { return true; });
+}
+
+bool Position::may_move(Piece piece, Hex to) const noexcept {
+  if (!on_board(piece) || is_covered(piece) || piece == resting_ || !has_queen(to_move()) ||
+      !board_.is_near(to))
+    return false;
+  const Cell cell = cell_at(to);
+  if (cell == board_.at(piece).cell) return false;
+  const auto is_thrown = [&] {
+    if (board_.is_occupied(cell) || !has_thrower()) return false;
+    const Throwers throwers = this->throwers();
+    return std::any_of(throwers.begin(), throwers.end(), [&](const Thrower& thrower) {
+      return may_throw(thrower, piece) && (thrower.open & side_towards(thrower.cell, cell)) != 0;
+    });
+  };
+  const bool gets_there =
+      (piece.colour() == to_move() && can_walk(board_, piece, cell)) || is_thrown();
+  return gets_there && (level_of(piece) > 1 || !holds_hive_together(board_, piece));
+}
+
+bool Position::is_legal(const Move& move) const {
+  if (is_over()) return false;
+  switch (move.kind) {
+    case Move::Kind::pass:
+      return !has_move();
+    case Move::Kind::placement:
+      return move.piece.colour() == to_move() && in_hand(move.piece) &&
+             may_place(move.piece.bug()) && may_place_at(move.to);
+    case Move::Kind::movement:
+      return may_move(move.piece, move.to);
+  }
   return false;
 }
 

@@ -8,6 +8,7 @@
 
 #include "notation/diagnostic.hpp"
 #include "notation/game_type.hpp"
+#include "replay/board.hpp"
 #include "replay/move.hpp"
 
 namespace waggle {
@@ -23,8 +24,8 @@ std::string_view name_of(BoardState state) noexcept;
 enum class QueenOpening : std::uint8_t { forbidden, allowed };
 
 /// The whole state of a game: cells with their stacks, hands, side to move, ply, and the piece that
-/// rests because it moved or was thrown in the preceding ply. A regular value; about 1.4 kB. The
-/// board has no edge.
+/// rests because it moved or was thrown in the preceding ply. A regular value; about 4.5 kB, of
+/// which a hive touches a few cache lines. The board has no edge.
 ///
 /// Rules: docs/rules.md. The engine knows no order among pieces of a kind when it judges a
 /// placement; legal_moves() lists the lowest number in hand.
@@ -40,25 +41,27 @@ class Position {
   BoardState state() const noexcept;
   bool is_over() const noexcept;
 
-  bool on_board(Piece piece) const noexcept { return at(piece).level != 0; }
+  bool on_board(Piece piece) const noexcept { return board_.at(piece).level != 0; }
   /// In the set and not yet placed.
   bool in_hand(Piece piece) const noexcept { return type_.has(piece.bug()) && !on_board(piece); }
   /// The lowest number of a kind that a side still has in hand.
   std::optional<Piece> next_in_hand(Colour colour, Bug bug) const noexcept;
 
   /// Requires: on_board(piece).
-  Hex cell_of(Piece piece) const noexcept { return at(piece).hex; }
+  Hex cell_of(Piece piece) const noexcept { return board_.at(piece).hex; }
   /// 1 on the ground, up to 7; 0 in hand.
-  int level_of(Piece piece) const noexcept { return at(piece).level; }
+  int level_of(Piece piece) const noexcept { return board_.at(piece).level; }
   /// Has another piece on top of it.
-  bool is_covered(Piece piece) const noexcept;
+  bool is_covered(Piece piece) const noexcept { return (board_.covered() & bit(piece)) != 0; }
   int height(Hex hex) const noexcept;
   std::optional<Piece> top(Hex hex) const noexcept;
   /// Bottom first; empty for an empty cell.
   std::vector<Piece> stack(Hex hex) const;
   bool is_occupied(Hex hex) const noexcept { return top(hex).has_value(); }
   /// Number of pieces on the board.
-  int pieces_on_board() const noexcept { return on_board_; }
+  int pieces_on_board() const noexcept { return std::popcount(board_.placed()); }
+  /// The cells as the engine sees them.
+  const Board& board() const noexcept { return board_; }
 
   /// The piece that moved or was thrown in the preceding ply; a pass clears it.
   std::optional<Piece> resting() const noexcept { return resting_; }
@@ -76,58 +79,80 @@ class Position {
   /// Every legal move once; pieces of a kind in hand by their lowest number; a lone pass when
   /// nothing else is legal; empty when the game is over. The order is fixed but not specified.
   std::vector<Move> legal_moves() const;
-  /// Is anything but a pass legal? Faster than listing.
+  /// Writes the same over a list, which may keep its memory.
+  void list_legal_moves(std::vector<Move>& out) const;
+  /// How many legal moves there are, a lone pass not counted. Faster than listing.
+  std::size_t count_moves() const;
+  /// Is anything but a pass legal? Faster still.
   bool has_move() const;
   /// Destinations of one piece that is on the board, walking or thrown; empty when it may not move.
   std::vector<Hex> destinations(Piece piece) const;
 
-  /// The rule that a move breaks, in the words of the game; nothing when it is legal.
-  std::optional<Finding> refusal(const Move& move) const;
-  bool is_legal(const Move& move) const { return !refusal(move).has_value(); }
-
-  /// Plays a move. Requires: is_legal(move).
-  void apply(const Move& move);
-
- private:
-  friend class Reach;
-
-  struct Place {
-    Hex hex;
-    std::uint8_t level = 0;  ///< 0 in hand
-    std::uint8_t below = 0;  ///< index + 1 of the piece underneath, 0 for none
-  };
-
-  // 28 pieces span at most 28 cells and the rules look one cell further, so cells may be counted
-  // modulo 32; the true cell stands with the piece.
-  static constexpr std::size_t wrapped(Hex hex) noexcept {
-    return (static_cast<std::size_t>(hex.q) & 31U) | (static_cast<std::size_t>(hex.r) & 31U) << 5U;
+  /// Has the side to move a pillbug or mosquito on the board? Without one nothing is thrown.
+  bool has_thrower() const noexcept {
+    return on_board(*Piece::make(to_move(), Bug::pillbug, 1)) ||
+           on_board(*Piece::make(to_move(), Bug::mosquito, 1));
   }
 
-  const Place& at(Piece piece) const noexcept { return places_[piece.index()]; }
-  void lift(Piece piece) noexcept;
-  void put(Piece piece, Hex hex) noexcept;
+  /// Judges one move, without listing any but for a pass.
+  bool is_legal(const Move& move) const;
+  /// The rule that a move breaks, in the words of the game; nothing when it is legal.
+  std::optional<Finding> refusal(const Move& move) const;
 
-  bool holds_hive_together(Piece piece) const;
-  bool touches_hive(Hex hex) const noexcept;
+  /// What apply() changed.
+  struct Applied {
+    Move move;
+    Hex from;                      ///< of a movement
+    std::optional<Piece> resting;  ///< before the move
+  };
+  /// Plays a move. Requires: is_legal(move).
+  Applied apply(const Move& move) noexcept;
+  /// Takes the last move back. Requires: nothing was played since.
+  void retract(const Applied& applied) noexcept;
+
+ private:
+  /// Who may throw, and between which of its sides.
+  struct Thrower {
+    Piece piece = Piece::from_index(0);
+    Cell cell = 0;
+    Sides open = 0;  ///< sides that no gate of stacks closes
+  };
+  struct Throwers {
+    std::array<Thrower, 2> all;
+    std::size_t count = 0;
+
+    const Thrower* begin() const noexcept { return all.data(); }
+    const Thrower* end() const noexcept { return all.data() + count; }
+  };
+
+  static constexpr std::uint32_t bit(Piece piece) noexcept { return 1U << piece.index(); }
+  static constexpr Piece queen_of(Colour colour) noexcept {
+    return *Piece::make(colour, Bug::queen, 1);
+  }
+  bool has_queen(Colour colour) const noexcept { return on_board(queen_of(colour)); }
   bool is_surrounded(Colour colour) const noexcept;
-  bool queen_is_due() const noexcept;
+  bool queen_is_due() const noexcept { return ply_ / 2 >= 3 && !has_queen(to_move()); }
+  bool may_place(Bug bug) const noexcept;
   bool may_place_at(Hex hex) const noexcept;
-  std::vector<Hex> placement_cells() const;
-  std::vector<Hex> walks(Piece piece) const;
-  std::vector<Hex> throws_of(Piece piece) const;
+  template <typename Visit>
+  bool each_placement_cell(Visit&& visit) const;
+  template <typename Visit>
+  bool each_mover(Visit&& visit) const;
+  template <typename Visit>
+  bool each_kind_in_hand(Visit&& visit) const;
   bool is_thrower(Piece piece) const noexcept;
-  std::optional<Finding> refuse_placement(const Move& move) const;
-  std::optional<Finding> refuse_movement(const Move& move) const;
+  Throwers throwers() const noexcept;
+  bool may_throw(const Thrower& thrower, Piece piece) const noexcept;
+  bool may_move(Piece piece, Hex to) const noexcept;
+  Finding refuse_placement(const Move& move) const;
+  Finding refuse_movement(const Move& move) const;
   Finding unreachable(Piece piece, Hex to) const;
   Finding not_thrown(Piece piece, Hex to) const;
 
-  std::array<std::uint8_t, 1024>
-      top_{};  ///< index + 1 of the top piece of a wrapped cell, 0 for empty
-  std::array<Place, Piece::count> places_{};
+  Board board_;
   GameType type_;
   QueenOpening opening_;
   int ply_ = 0;
-  int on_board_ = 0;
   std::optional<Piece> resting_;
 };
 

@@ -1,45 +1,51 @@
 #pragma once
 
-#include <bitset>
-#include <vector>
+#include <array>
+#include <span>
 
-#include "replay/position.hpp"
+#include "replay/board.hpp"
 
 namespace waggle {
 
-/// Do the two cells beside a step close it? They do when both stacks there are higher than the
-/// source without the mover and than the target. `level` is the higher of the two; it is given by
-/// the callers that know it.
-bool is_gate(const Position& position, Hex from, Direction direction, int level) noexcept;
-
-/// Where one piece can walk, bug by bug. The piece is lifted first, so its old cell counts as
-/// empty.
-class Reach {
+/// Cells in the order in which they were found, each once.
+class FoundCells {
  public:
-  /// Requires: the piece is on the board and uncovered.
-  Reach(const Position& position, Piece piece);
-
-  /// Adds the destinations that it has when it moves as this bug. A mosquito adds nothing.
-  void as(Bug bug);
-
-  /// The destinations, each once.
-  std::vector<Hex> take() { return std::move(cells_); }
+  void add(Cell cell) noexcept {
+    if (seen_.add(cell)) cells_[count_++] = cell;
+  }
+  std::span<const Cell> cells() const noexcept { return {cells_.data(), count_}; }
+  std::size_t size() const noexcept { return count_; }
 
  private:
-  bool step_is_open(Hex from, Direction direction, int height_left) const noexcept;
-  void add(Hex hex);
-  void one_step(bool may_climb);
-  void ant();
-  void spider();
-  void spider_from(Hex hex, Hex previous, int steps);
-  void grasshopper();
-  void ladybug();
-
-  Position board_;
-  Hex start_;
-  int height_left_;  ///< pieces that stay in the start cell
-  std::bitset<1024> added_;
-  std::vector<Hex> cells_;
+  // A hive of 27 pieces has at most 84 empty cells beside it; six more may be climbed on.
+  std::array<Cell, 96> cells_;
+  std::size_t count_ = 0;
+  CellSet seen_;
 };
+
+/// Do the two cells on the sides of a step close it to something at this height? Both stacks there
+/// must be higher.
+bool is_gate(const Board& board, Cell from, unsigned direction, int level) noexcept;
+
+/// Do the neighbours of a piece form one unbroken arc? Then the hive holds without it, whatever the
+/// rest looks like.
+bool is_loose(const Board& board, Piece piece) noexcept;
+
+/// Would the hive fall apart without this piece? Requires: on the ground and uncovered.
+bool holds_hive_together(const Board& board, Piece piece) noexcept;
+
+/// All pieces that hold the hive together, as bits; where a stack does, its top.
+std::uint32_t joints(const Board& board) noexcept;
+
+/// May a piece get to a cell on its own feet? Whether it is free to go is not asked. Requires: on
+/// the board and uncovered.
+bool can_walk(const Board& board, Piece piece, Cell to) noexcept;
+
+/// Every cell that it gets to on its own feet. Requires: as above.
+void add_walks(const Board& board, Piece piece, FoundCells& out) noexcept;
+
+/// The cells about a piece on the ground onto which it may be lifted for a throw, or from which it
+/// may be set down: directions in which two stacks do not close the way.
+Sides open_over(const Board& board, Cell cell) noexcept;
 
 }  // namespace waggle

@@ -19,26 +19,29 @@ std::string described(Piece piece) {
 
 Finding finding(Code code, std::string message) { return {code, std::move(message), {}}; }
 
+bool is_gate(const Board& board, Hex from, Direction direction, int level) {
+  return is_gate(board, cell_at(from), static_cast<unsigned>(index_of(direction)), level);
+}
+
 }  // namespace
 
 std::optional<Finding> Position::refusal(const Move& move) const {
+  if (is_legal(move)) return std::nullopt;
   if (is_over())
     return finding(Code::game_over,
                    "the game is over: a queen is surrounded, nothing more may be played");
-  if (move.is_pass()) {
-    if (!has_move()) return std::nullopt;
+  if (move.is_pass())
     return finding(
         Code::pass_with_moves,
         fmt::format("{} may not pass: there are {}", name_of(to_move()),
-                    text::counted(static_cast<std::int64_t>(legal_moves().size()), "legal move")));
-  }
+                    text::counted(static_cast<std::int64_t>(count_moves()), "legal move")));
   if (!type_.has(move.piece.bug()))
     return finding(Code::not_in_set,
                    fmt::format("{} is not in the set {}", described(move.piece), to_string(type_)));
   return move.kind == Move::Kind::placement ? refuse_placement(move) : refuse_movement(move);
 }
 
-std::optional<Finding> Position::refuse_placement(const Move& move) const {
+Finding Position::refuse_placement(const Move& move) const {
   const Piece piece = move.piece;
   const Colour side = to_move();
   if (piece.colour() != side)
@@ -58,7 +61,6 @@ std::optional<Finding> Position::refuse_placement(const Move& move) const {
     return finding(Code::placed_on_piece,
                    fmt::format("{} may not be placed on {}: new pieces go to empty cells",
                                described(piece), to_string(*top(move.to))));
-  if (may_place_at(move.to)) return std::nullopt;
   for (Direction direction : all_directions)
     if (const auto beside = top(move.to + direction); beside && beside->colour() != side)
       return finding(Code::touches_opponent,
@@ -70,16 +72,13 @@ std::optional<Finding> Position::refuse_placement(const Move& move) const {
                   described(piece)));
 }
 
-std::optional<Finding> Position::refuse_movement(const Move& move) const {
+Finding Position::refuse_movement(const Move& move) const {
   const Piece piece = move.piece;
   const Colour side = to_move();
   if (!on_board(piece))
     return finding(Code::bad_move, fmt::format("{} is not on the board", described(piece)));
-  const bool queen_is_down = on_board(*Piece::make(side, Bug::queen, 1));
-  const auto cells = destinations(piece);
-  if (std::ranges::find(cells, move.to) != cells.end()) return std::nullopt;
   if (piece.colour() != side) return not_thrown(piece, move.to);
-  if (!queen_is_down)
+  if (!has_queen(side))
     return finding(Code::move_before_queen,
                    fmt::format("{} may not move {} before the queen is placed", name_of(side),
                                described(piece)));
@@ -91,7 +90,7 @@ std::optional<Finding> Position::refuse_movement(const Move& move) const {
                                               described(piece)));
   if (move.to == cell_of(piece))
     return finding(Code::no_move, fmt::format("{} would stay where it is", described(piece)));
-  if (at(piece).level == 1 && holds_hive_together(piece))
+  if (level_of(piece) == 1 && holds_hive_together(board_, piece))
     return finding(Code::one_hive, fmt::format("{} may not move: without it the hive falls apart",
                                                described(piece)));
   return unreachable(piece, move.to);
@@ -103,7 +102,7 @@ Finding Position::unreachable(Piece piece, Hex to) const {
   const Hex from = cell_of(piece);
   const auto direction = direction_between(from, to);
   const std::string who = described(piece);
-  const bool on_top = at(piece).level > 1;
+  const bool on_top = level_of(piece) > 1;
   const bool climbs = piece.bug() == Bug::beetle || (piece.bug() == Bug::mosquito && on_top);
   const auto there = top(to);
   if (piece.bug() == Bug::mosquito && !on_top &&
@@ -118,8 +117,8 @@ Finding Position::unreachable(Piece piece, Hex to) const {
                                                  to_string(*there)));
   const bool steps = climbs || piece.bug() == Bug::queen || piece.bug() == Bug::pillbug;
   if (steps && direction) {
-    const int height_left = at(piece).level - 1;
-    if (is_gate(*this, from, *direction, std::max(height_left, height(to))))
+    const int height_left = level_of(piece) - 1;
+    if (is_gate(board_, from, *direction, std::max(height_left, height(to))))
       return finding(Code::gate,
                      fmt::format("{} does not fit through: the cells on both sides are {}", who,
                                  height_left == 0 && !there ? "taken" : "higher"));
@@ -144,7 +143,7 @@ Finding Position::unreachable(Piece piece, Hex to) const {
           fmt::format("{} must go two steps over the hive and one down, and does not get there",
                       who));
     case Bug::ant: {
-      if (!touches_hive(to))
+      if (!board_.is_near(to))
         return finding(Code::leaves_hive, fmt::format("{} would lose touch with the hive", who));
       return finding(Code::gate,
                      fmt::format("{} cannot slide there: every way leads through a gate", who));
@@ -173,14 +172,14 @@ Finding Position::not_thrown(Piece piece, Hex to) const {
                      fmt::format("{} was thrown in the ply before: it rests and may not throw {}",
                                  described(thrower), who));
     if (!is_thrower(thrower)) continue;
-    if (!on_board(*Piece::make(side, Bug::queen, 1)))
+    if (!has_queen(side))
       return finding(
           Code::move_before_queen,
           fmt::format("{} may not throw {} before the queen is placed", name_of(side), who));
     beside_thrower = true;
-    gated |= is_gate(*this, from, *direction_between(from, cell_of(thrower)), 1);
+    gated |= is_gate(board_, from, *direction_between(from, cell_of(thrower)), 1);
     if (const auto down = direction_between(cell_of(thrower), to); down && !is_occupied(to))
-      gated |= is_gate(*this, cell_of(thrower), *down, 1);
+      gated |= is_gate(board_, cell_of(thrower), *down, 1);
   }
   if (!beside_thrower) {
     // Was a throw meant? The target would lie beside somebody who can throw.
@@ -200,10 +199,10 @@ Finding Position::not_thrown(Piece piece, Hex to) const {
   if (piece == resting_)
     return finding(Code::thrown_resting,
                    fmt::format("{} may not be thrown: it moved in the ply before", who));
-  if (is_covered(piece) || at(piece).level > 1)
+  if (is_covered(piece) || level_of(piece) > 1)
     return finding(Code::thrown_stacked,
                    fmt::format("{} may not be thrown: it stands in a stack", who));
-  if (holds_hive_together(piece))
+  if (holds_hive_together(board_, piece))
     return finding(Code::one_hive,
                    fmt::format("{} may not be thrown: without it the hive falls apart", who));
   if (gated)
