@@ -65,7 +65,7 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
                {"game_string", replayed ? Json(replay.game_string()) : Json(nullptr)},
                {"diagnostics", std::move(diagnostics)}};
   if (with_moves) {
-    json["moves"] = replay.texts;
+    json["moves"] = replay.texts();
     json["turns"] = turns_json(to_game_text(record, replay));
     json["tags"] = tags_json(record);
     json["comment"] = record.comment.empty() ? Json(nullptr) : Json(record.comment);

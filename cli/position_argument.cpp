@@ -40,13 +40,10 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
   if (wanted > game.plies())
     throw UsageError(
         fmt::format("{}: the game has {} plies that can be played", what, game.plies()));
-  NamedPosition named{{game.start, {}, {}}, record.game_type};
-  for (int ply = 0; ply < wanted; ++ply) {
-    const auto i = static_cast<std::size_t>(ply);
-    named.game.position.apply(game.moves[i]);
-    named.game.moves.push_back(game.moves[i]);
-    named.game.texts.push_back(game.texts[i]);
-  }
+  NamedPosition named{{game.start(), {}, {}}, record.game_type};
+  named.game.moves.assign(game.moves.begin(), game.moves.begin() + wanted);
+  named.game.texts = texts_of(named.game.position, named.game.moves);
+  for (const Move& move : named.game.moves) named.game.position.apply(move);
   return named;
 }
 

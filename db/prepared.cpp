@@ -44,7 +44,7 @@ void walk(Prepared& prepared) {
   const std::vector<Move>& moves = prepared.replay.moves;
   std::vector<MoveString> texts;
   std::set<std::pair<std::uint64_t, std::uint64_t>> visited;
-  Position position = prepared.replay.start;
+  Position position = prepared.replay.start();
   for (std::size_t ply = 0;; ++ply) {
     const Canonical seen(position);
     const bool last = ply == moves.size();

@@ -49,6 +49,10 @@ void append_letter(std::string& out, unsigned code_point) {
 
 bool is_utf8(std::string_view text) noexcept {
   while (!text.empty()) {
+    if (static_cast<unsigned char>(text.front()) < 0x80) {
+      text.remove_prefix(1);
+      continue;
+    }
     const std::size_t length = letter_length(text);
     if (length == 0) return false;
     text.remove_prefix(length);

@@ -45,8 +45,9 @@ std::string_view without_separator(std::string_view line) noexcept {
 
 void read_lines(std::string_view content, RecordBuilder& builder) {
   for (std::string_view line = next_entry(content); !line.empty(); line = next_entry(content))
-    for (std::string_view ply : builder.plies_in(without_separator(without_number(line))))
+    builder.each_ply(without_separator(without_number(line)), [&](std::string_view ply) {
       builder.add_ply(ply, builder.places.of(ply.data()));
+    });
 }
 
 /// Words between the brackets are a log's talk; numbers and marks are nothing.

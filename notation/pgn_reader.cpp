@@ -64,8 +64,7 @@ class GameBuilder : public Consumer {
       result = move.substr(last_blank + 1);
       move = text::trimmed(move.substr(0, last_blank));
     }
-    const auto plies = builder_.plies_in(move);
-    for (std::string_view ply : plies) add_ply(ply);
+    builder_.each_ply(move, [this](std::string_view ply) { add_ply(ply); });
     if (!result.empty()) read_result_line(result);
   }
 

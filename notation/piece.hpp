@@ -57,9 +57,26 @@ std::string_view name_of(Colour colour) noexcept;
 
 /// The bug that an upper-case letter names.
 constexpr std::optional<Bug> bug_of(char letter) noexcept {
-  for (Bug bug : all_bugs)
-    if (letter_of(bug) == letter) return bug;
-  return std::nullopt;
+  switch (letter) {
+    case 'Q':
+      return Bug::queen;
+    case 'S':
+      return Bug::spider;
+    case 'B':
+      return Bug::beetle;
+    case 'G':
+      return Bug::grasshopper;
+    case 'A':
+      return Bug::ant;
+    case 'M':
+      return Bug::mosquito;
+    case 'L':
+      return Bug::ladybug;
+    case 'P':
+      return Bug::pillbug;
+    default:
+      return std::nullopt;
+  }
 }
 
 /// One of the 28 pieces: colour, bug and ordinal (the order in which a side first placed that

@@ -130,14 +130,6 @@ bool RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
   return add_turn(std::move(turn));
 }
 
-std::vector<std::string_view> RecordBuilder::plies_in(std::string_view token) const {
-  if (record.notation != Notation::direction) return {token};
-  std::vector<std::string_view> plies;
-  for (std::string_view word = text::next_word(token); !word.empty(); word = text::next_word(token))
-    plies.push_back(word);
-  return plies;
-}
-
 /// The words by which some programs keep what players say. They are turned to the side to move.
 bool RecordBuilder::add_talk(std::string_view word, SourcePosition at) {
   if (text::equal_ignoring_case(word, "offer-draw") ||

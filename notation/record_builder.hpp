@@ -9,6 +9,7 @@
 #include "notation/game_record.hpp"
 #include "notation/places.hpp"
 #include "notation/reader.hpp"
+#include "notation/text.hpp"
 
 namespace waggle {
 
@@ -39,8 +40,14 @@ class RecordBuilder {
   /// of the game, such as `resign`, are no plies and are kept for the result.
   bool add_ply(std::string_view raw, SourcePosition at);
 
-  /// The plies in a token: in one notation several may follow each other.
-  std::vector<std::string_view> plies_in(std::string_view token) const;
+  /// Calls a function with every ply in a token: in one notation several may follow each other.
+  template <typename Function>
+  void each_ply(std::string_view token, Function&& function) const {
+    if (record.notation != Notation::direction) return function(token);
+    for (std::string_view word = text::next_word(token); !word.empty();
+         word = text::next_word(token))
+      function(word);
+  }
 
   /// The record cannot be replayed: its turns are dropped.
   void refuse(GameRecord::Reading reading, Finding finding, SourcePosition at);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "notation/record_builder.hpp"
@@ -14,6 +15,9 @@ namespace {
 namespace pegtl = tao::pegtl;
 
 using LineInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
+
+/// Room for more is made when it is needed.
+constexpr std::size_t most_turns_expected = 400;
 
 /// The first character that counts, for the place of a token.
 const char* begin_of(std::string_view token) noexcept {
@@ -46,9 +50,11 @@ void read_header(const GameStringParts& parts, RecordBuilder& builder) {
 void read_plies(GameStringParts& parts, std::string_view line, RecordBuilder& builder) {
   auto& plies = parts.plies;
   while (!plies.empty() && text::trimmed(plies.back()).empty()) plies.pop_back();
+  builder.record.turns.reserve(std::min(plies.size(), most_turns_expected));
   for (std::string_view token : plies)
-    for (std::string_view ply : builder.plies_in(token))
+    builder.each_ply(token, [&](std::string_view ply) {
       builder.add_ply(ply, builder.places.of(begin_of(ply)));
+    });
   const std::string_view core = text::trimmed(line);
   if (core.ends_with(';'))
     builder.report({Code::trailing_separator, "a semicolon follows the last move", {}},

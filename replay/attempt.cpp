@@ -30,11 +30,11 @@ class Replayer {
     out_.game_type = edits.set          ? *edits.set
                      : record.game_type ? *record.game_type
                                         : every_bug_in(record);
-    out_.start =
+    out_.position =
         Position(out_.game_type, options.rules == Rules::tournament ? QueenOpening::forbidden
                                                                     : QueenOpening::allowed);
-    out_.position = out_.start;
-    out_.keys.push_back(study_key(out_.position));
+    out_.moves.reserve(record.turns.size());
+    out_.turns.reserve(record.turns.size());
     out_.diagnostics = record.diagnostics;
   }
 
@@ -232,12 +232,10 @@ class Replayer {
                 {}});
       names_.set(*written.piece, move.piece);
     }
-    out_.texts.push_back(to_string(spell(position(), move)));
+    watch_.see(position(), move);
     position().apply(move);
     out_.moves.push_back(move);
-    out_.keys.push_back(study_key(position()));
     out_.turns.emplace_back(turn_);
-    places_.push_back(turn.at);
     return true;
   }
 
@@ -287,34 +285,27 @@ class Replayer {
 
   /// Is the last position a third or later occurrence under some reading?
   bool repeats() const {
-    if (!may_repeat()) return false;
+    if (!watch_.may_repeat(out_.position)) return false;
     return std::ranges::any_of(all_repetitions, [&](Repetition reading) {
-      return count_repetition(out_.start, out_.moves, reading).of_last >= 3;
+      return count_repetition(out_.start(), out_.moves, reading).of_last >= 3;
     });
   }
 
-  /// No reading counts more occurrences than the study key does.
-  bool may_repeat() const {
-    auto keys = out_.keys;
-    std::ranges::sort(keys);
-    for (std::size_t i = 2; i < keys.size(); ++i)
-      if (keys[i] == keys[i - 2]) return true;
-    return false;
-  }
-
   void note_repetition() {
-    if (!may_repeat()) return;
-    const auto third = count_repetition(out_.start, out_.moves, options_.repetition).third;
+    if (!watch_.may_repeat(out_.position)) return;
+    const auto third = count_repetition(out_.start(), out_.moves, options_.repetition).third;
     if (!third) return;
     const auto [one, two, three] = *third;
-    Diagnostic note = make_diagnostic(
+    const auto ply = static_cast<std::size_t>(three - 1);
+    // A pass that was put in has no turn of its own and stands before the next one.
+    const std::size_t turn =
+        out_.turns[ply].value_or(ply + 1 < out_.turns.size() ? *out_.turns[ply + 1] : turn_);
+    out_.diagnostics.push_back(make_diagnostic(
         {Code::third_occurrence,
          fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})",
                      three, one, two, name_of(options_.repetition)),
          {}},
-        places_[static_cast<std::size_t>(three - 1)], three,
-        out_.texts[static_cast<std::size_t>(three - 1)]);
-    out_.diagnostics.push_back(std::move(note));
+        record_.turns[std::min(turn, record_.turns.size() - 1)].at, three, out_.texts()[ply]));
   }
 
   void check_turn_claim() {
@@ -334,7 +325,7 @@ class Replayer {
   Grid grid_;
   Names names_;
   Replay out_;
-  std::vector<SourcePosition> places_;  ///< of the turn of each ply
+  RepetitionWatch watch_;
   std::size_t turn_ = 0;
   std::optional<Attempt::Stop> stop_;
 };

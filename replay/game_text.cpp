@@ -59,7 +59,7 @@ GameText to_game_text(const GameRecord& record, const Replay& replay) {
   text.board_state = name_of(replay.position.state());
   text.result = replay.result;
   text.reason = replay.reason;
-  text.moves = replay.texts;
+  text.moves = replay.texts();
   text.white = record.white;
   text.black = record.black;
   text.white_rating = record.white_rating;

@@ -56,7 +56,39 @@ Encoding encode(const Position& position, Repetition reading) {
   return {};
 }
 
+/// A number that positions with the same study key share: it knows of every visible piece how high
+/// it stands and how many of either colour it touches.
+std::uint64_t shape_of(const Position& position) noexcept {
+  const Board& board = position.board();
+  std::uint64_t sum = index_of(position.to_move());
+  each_piece(board.placed() & ~board.covered(), [&](Piece piece) {
+    const Board::Place& place = board.at(piece);
+    std::uint64_t seen = index_of(piece.bug()) | index_of(piece.colour()) << 3U;
+    seen = seen << 3U | place.level;
+    for (Colour colour : all_colours)
+      seen = seen << 3U | static_cast<unsigned>(std::popcount(board.around(place.cell, colour)));
+    seen = (seen + 1) * 0x9e3779b97f4a7c15U;
+    sum += (seen ^ seen >> 29U) * 0xbf58476d1ce4e5b9U;
+  });
+  return sum;
+}
+
 }  // namespace
+
+void RepetitionWatch::see(const Position& before, const Move& move) {
+  const bool is_placement = move.kind == Move::Kind::placement;
+  if (!is_placement || !was_placement_) shapes_.push_back(shape_of(before));
+  was_placement_ = is_placement;
+}
+
+bool RepetitionWatch::may_repeat(const Position& last) const {
+  auto shapes = shapes_;
+  if (!was_placement_) shapes.push_back(shape_of(last));
+  std::ranges::sort(shapes);
+  for (std::size_t i = 2; i < shapes.size(); ++i)
+    if (shapes[i] == shapes[i - 2]) return true;
+  return false;
+}
 
 std::string_view name_of(Repetition reading) noexcept {
   constexpr std::array<std::string_view, 5> names = {"absolute", "translation", "symmetry", "hive",

@@ -39,4 +39,19 @@ struct RepetitionCount {
 /// Counts over a whole game. Requires: the moves are legal from `start`.
 RepetitionCount count_repetition(Position start, std::span<const Move> moves, Repetition reading);
 
+/// Looks on at a game and tells whether counting can find anything. Most games have no third
+/// occurrence under any reading, and to see that takes far less than to count.
+class RepetitionWatch {
+ public:
+  /// To be called with every move before it is played.
+  void see(const Position& before, const Move& move);
+  /// May a position have stood three times? False only if none has, under any reading. Requires:
+  /// the position after the last move seen.
+  bool may_repeat(const Position& last) const;
+
+ private:
+  std::vector<std::uint64_t> shapes_;  ///< of the positions between which nothing was placed
+  bool was_placement_ = true;
+};
+
 }  // namespace waggle

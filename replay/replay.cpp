@@ -12,7 +12,7 @@ std::string_view name_of(Status status) noexcept {
 }
 
 std::string Replay::game_string() const {
-  return to_game_string(game_type, name_of(position.state()), texts);
+  return to_game_string(game_type, name_of(position.state()), texts());
 }
 
 Replay replay(const GameRecord& record, const ReplayOptions& options) {
@@ -26,7 +26,7 @@ Replay replay(const GameRecord& record, const ReplayOptions& options) {
   out.diagnostics = record.diagnostics;
   out.result = record.result.claims_board ? Outcome::unknown : record.result.outcome;
   out.reason = out.result == Outcome::unknown ? ResultReason::none : record.result.reason;
-  out.keys.push_back(study_key(out.position));
+  out.position = Position(out.game_type);
   return out;
 }
 

@@ -6,9 +6,9 @@
 
 #include "notation/game_record.hpp"
 #include "notation/writer.hpp"
-#include "replay/key.hpp"
 #include "replay/position.hpp"
 #include "replay/repetition.hpp"
+#include "replay/resolve.hpp"
 
 namespace waggle {
 
@@ -34,14 +34,11 @@ std::string_view name_of(Status status) noexcept;
 struct Replay {
   Status status = Status::valid;
   GameType game_type;
-  std::vector<Move> moves;         ///< the legal prefix, forced passes included
-  std::vector<std::string> texts;  ///< the same in canonical spelling
+  std::vector<Move> moves;  ///< the legal prefix, forced passes included
   /// For every ply the turn of the record that it comes from, counted from 0; nothing for a pass
   /// that the record leaves out.
   std::vector<std::optional<std::size_t>> turns;
-  std::vector<StudyKey> keys;  ///< of the start and after every ply: moves.size() + 1
-  Position start;              ///< empty board, with the opening rule that was applied
-  Position position;           ///< after the legal prefix
+  Position position;  ///< after the legal prefix
   Outcome result =
       Outcome::unknown;  ///< the board where the game ended on it, else what the record says
   ResultReason reason = ResultReason::none;
@@ -49,6 +46,10 @@ struct Replay {
       diagnostics;  ///< of the reader and of the replay, in the order of the text
 
   int plies() const noexcept { return static_cast<int>(moves.size()); }
+  /// The empty board, under the opening rule that was applied.
+  Position start() const { return Position(game_type, position.queen_opening()); }
+  /// The moves in canonical spelling.
+  std::vector<std::string> texts() const { return texts_of(start(), moves); }
   /// GameString of the legal prefix.
   std::string game_string() const;
 };

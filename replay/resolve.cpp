@@ -105,6 +105,16 @@ MoveString spell(const Position& position, const Move& move) {
   return text;
 }
 
+std::vector<std::string> texts_of(Position position, std::span<const Move> moves) {
+  std::vector<std::string> texts;
+  texts.reserve(moves.size());
+  for (const Move& move : moves) {
+    texts.push_back(to_string(spell(position, move)));
+    position.apply(move);
+  }
+  return texts;
+}
+
 Piece in_order(const Position& position, Piece piece) noexcept {
   const auto lowest = position.next_in_hand(piece.colour(), piece.bug());
   return lowest.value_or(piece);

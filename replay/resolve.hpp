@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ struct ResolvedMove {
 /// the order north-west, north-east, east, south-east, south-west, west, the mover lifted. Mzinga
 /// chooses the same. Requires: is_legal(move), or at least a target on or beside the hive.
 MoveString spell(const Position& position, const Move& move);
+
+/// The canonical texts of moves played from a position. Requires: they are legal.
+std::vector<std::string> texts_of(Position position, std::span<const Move> moves);
 
 /// The piece to which a text's first mention of an unplaced number refers, when equal bugs are
 /// numbered in the order in which they are placed: the lowest one in hand.

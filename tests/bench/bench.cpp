@@ -3,11 +3,13 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "db/database.hpp"
 #include "notation/reader.hpp"
 #include "notation/writer.hpp"
+#include "replay/key.hpp"
 #include "replay/perft.hpp"
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
@@ -17,25 +19,6 @@
 using namespace waggle;
 
 namespace {
-
-/// The random games of the oracles seen through all twelve symmetries: 2,400 texts and 163,000
-/// plies, so that no branch predictor learns them by heart.
-const std::vector<std::string>& game_strings() {
-  static const auto strings = [] {
-    std::vector<std::string> texts;
-    for (const std::string& line : test::lines_of(test::data_file("oracles/random-games.tsv.gz"))) {
-      const GameRecord record = read_records(test::split(line, '\t')[0], "random").at(0);
-      const Replay game = replay(record);
-      for (int symmetry = 0; symmetry < 12; ++symmetry) {
-        const auto moves = test::turned(game.moves, symmetry);
-        texts.push_back(to_game_string(game.game_type, name_of(game.position.state()),
-                                       test::texts_of(game.game_type, moves)));
-      }
-    }
-    return texts;
-  }();
-  return strings;
-}
 
 /// Real BoardSpace records where they are beside the project, else the samples.
 std::vector<SourceText> boardspace_files() {
@@ -47,6 +30,39 @@ std::vector<SourceText> boardspace_files() {
     if (entry.path().extension() == ".sgf")
       files.push_back({entry.path().string(), test::content_of(entry.path()), false});
   return files;
+}
+
+/// Games seen through all twelve symmetries, so that no branch predictor learns them by heart: the
+/// real BoardSpace games where they lie beside the project (1,584 texts, 73,692 plies), else the
+/// random games of the oracles.
+const std::vector<std::string>& game_strings() {
+  static const auto strings = [] {
+    std::vector<Replay> games;
+    if (std::filesystem::exists(WAGGLE_SHARED_DIR))
+      for (const SourceText& file : boardspace_files())
+        for (const GameRecord& record : read_records(file.content, file.name))
+          games.push_back(replay(record));
+    else
+      for (const std::string& line : test::lines_of(test::data_file("oracles/random-games.tsv.gz")))
+        games.push_back(replay(read_records(test::split(line, '\t')[0], "random").at(0)));
+    std::vector<std::string> texts;
+    for (int symmetry = 0; symmetry < 12; ++symmetry)
+      for (const Replay& game : games) {
+        if (game.status != Status::valid) continue;
+        const auto moves = test::turned(game.moves, symmetry);
+        texts.push_back(to_game_string(game.game_type, name_of(game.position.state()),
+                                       test::texts_of(game.game_type, moves)));
+      }
+    return texts;
+  }();
+  return strings;
+}
+
+std::vector<Replay> replayed_games() {
+  std::vector<Replay> games;
+  for (const std::string& text : game_strings())
+    games.push_back(replay(read_record({Format::uhp, 1, {}, text}, "bench")));
+  return games;
 }
 
 void count(benchmark::State& state, const char* what, std::int64_t n) {
@@ -94,17 +110,17 @@ void read_game_strings(benchmark::State& state) {
   count(state, "records", static_cast<std::int64_t>(texts.size()));
 }
 
-void judge_moves(benchmark::State& state) {
-  std::vector<Replay> games;
-  for (std::size_t i = 0; i < game_strings().size(); i += 12)
-    games.push_back(replay(read_record({Format::uhp, 1, {}, game_strings()[i]}, "bench")));
+/// Calls a function with every position and the move that was played in it.
+template <typename Function>
+void each_ply(benchmark::State& state, const Function& function) {
+  const auto games = replayed_games();
   std::int64_t plies = 0;
   for (auto _ : state) {
     plies = 0;
     for (const Replay& game : games) {
-      Position position = game.start;
+      Position position = game.start();
       for (const Move& move : game.moves) {
-        benchmark::DoNotOptimize(position.is_legal(move));
+        function(position, move);
         position.apply(move);
         ++plies;
       }
@@ -113,18 +129,54 @@ void judge_moves(benchmark::State& state) {
   count(state, "plies", plies);
 }
 
+void move_only(benchmark::State& state) {
+  each_ply(state, [](const Position&, const Move&) {});
+}
+
+void judge_moves(benchmark::State& state) {
+  each_ply(state, [](const Position& position, const Move& move) {
+    benchmark::DoNotOptimize(position.is_legal(move));
+  });
+}
+
+void generate_and_find(benchmark::State& state) {
+  std::vector<Move> moves;
+  each_ply(state, [&](const Position& position, const Move& move) {
+    position.list_legal_moves(moves);
+    benchmark::DoNotOptimize(std::ranges::find(moves, move));
+  });
+}
+
 void study_keys(benchmark::State& state) {
-  std::vector<Position> positions;
-  for (unsigned seed = 0; seed < 40; ++seed) {
-    Position position(GameType::from_bits(7));
-    for (const Move& move : test::random_game(seed, GameType::from_bits(7), 50)) {
-      position.apply(move);
-      positions.push_back(position);
+  each_ply(state, [](const Position& position, const Move&) {
+    benchmark::DoNotOptimize(study_key(position));
+  });
+}
+
+void both_keys(benchmark::State& state) {
+  each_ply(state, [](const Position& position, const Move&) {
+    benchmark::DoNotOptimize(study_key(position));
+    benchmark::DoNotOptimize(rule_key(position));
+  });
+}
+
+/// From text to verdict, with the keys of every position.
+void replay_game_strings_with_keys(benchmark::State& state) {
+  std::int64_t plies = 0;
+  for (auto _ : state) {
+    plies = 0;
+    for (const std::string& text : game_strings()) {
+      const Replay game = replay(read_record({Format::uhp, 1, {}, text}, "bench"));
+      Position position = game.start();
+      for (const Move& move : game.moves) {
+        position.apply(move);
+        benchmark::DoNotOptimize(study_key(position));
+        benchmark::DoNotOptimize(rule_key(position));
+      }
+      plies += game.plies();
     }
   }
-  for (auto _ : state)
-    for (const Position& position : positions) benchmark::DoNotOptimize(study_key(position));
-  count(state, "keys", static_cast<std::int64_t>(positions.size()));
+  count(state, "plies", plies);
 }
 
 void replay_boardspace(benchmark::State& state) {
@@ -171,10 +223,14 @@ void import_games(benchmark::State& state) {
 BENCHMARK(perft_base_5)->Unit(benchmark::kMillisecond);
 BENCHMARK(perft_all_bugs_4)->Unit(benchmark::kMillisecond);
 BENCHMARK(perft_midgame_2)->Unit(benchmark::kMillisecond);
+BENCHMARK(move_only)->Unit(benchmark::kMillisecond);
 BENCHMARK(judge_moves)->Unit(benchmark::kMillisecond);
+BENCHMARK(generate_and_find)->Unit(benchmark::kMillisecond);
 BENCHMARK(study_keys)->Unit(benchmark::kMillisecond);
+BENCHMARK(both_keys)->Unit(benchmark::kMillisecond);
 BENCHMARK(read_game_strings)->Unit(benchmark::kMillisecond);
 BENCHMARK(replay_game_strings)->Unit(benchmark::kMillisecond);
+BENCHMARK(replay_game_strings_with_keys)->Unit(benchmark::kMillisecond);
 BENCHMARK(replay_boardspace)->Unit(benchmark::kMillisecond);
 BENCHMARK(import_games)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "replay/key.hpp"
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/files.hpp"
@@ -54,7 +55,7 @@ std::optional<Move> read(const Position& position, const std::string& text) {
 /// Plies at which the last position, or that after `ply`, has stood; cells as they lie.
 int occurrences(const Replay& game, int ply, Repetition reading) {
   const std::vector<Move> moves(game.moves.begin(), game.moves.begin() + ply);
-  return count_repetition(game.start, moves, reading).of_last;
+  return count_repetition(game.start(), moves, reading).of_last;
 }
 
 }  // namespace
@@ -107,10 +108,10 @@ TEST_CASE("game strings that made trouble come to their right answers") {
         if (numbers.size() > 1 || word == "repeat")
           CHECK(occurrences(game, ply, reading) == std::stoi(numbers[0]));
         if (word == "repeat-last")
-          CHECK_FALSE(count_repetition(game.start, game.moves, reading).third.has_value());
+          CHECK_FALSE(count_repetition(game.start(), game.moves, reading).third.has_value());
       } else if (word == "canon" || word == "canonf") {
-        const auto [at, fresh] = canonical.try_emplace(rest, game.keys.back());
-        CHECK(at->second == game.keys.back());
+        const auto [at, fresh] = canonical.try_emplace(rest, study_key(game.position));
+        CHECK(at->second == study_key(game.position));
       } else {
         FAIL("a claim of an unknown kind");
       }

@@ -32,7 +32,7 @@ struct Count {
 /// Compares the reference of every committed move.
 void count_references(const GameRecord& record, ReferenceEra era, Count& count) {
   const Replay game = replay(record);
-  Position position = game.start;
+  Position position = game.start();
   const auto turns = game.turns;
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
     const Move& move = game.moves[ply];

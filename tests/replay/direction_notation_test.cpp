@@ -5,6 +5,7 @@
 
 #include "notation/direction.hpp"
 #include "notation/reader.hpp"
+#include "replay/key.hpp"
 #include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/games.hpp"
@@ -57,7 +58,7 @@ TEST_CASE("moves by directions are read when asked for") {
       only_record("1. L P\n2. M+Lm A+Pn\n3. Q+Ls Q+Pa\n4. P+Qa A\xC3\x97Mm\n");
   const Replay game = replay(record);
   CHECK(game.status == Status::valid);
-  CHECK(game.texts == std::vector<std::string>{"wL", "bP wL-", "wM -wL", "bA1 bP-", "wQ wM\\",
+  CHECK(game.texts() == std::vector<std::string>{"wL", "bP wL-", "wM -wL", "bA1 bP-", "wQ wM\\",
                                                "bQ bP\\", "wP wQ\\", "bA1 -wM"});
   CHECK(direction_texts(to_game_text(record, game)) ==
         std::vector<std::string>{"L", "P", "M+Lm", "A+Pn", "Q+Ls", "Q+Pa", "P+Qa", "AxMm"});
@@ -99,7 +100,7 @@ TEST_CASE("a file by directions is written in turns and read back with its tags"
   CHECK(record.diagnostics.empty());
   CHECK(record.white == "Alice");
   const Replay played = replay(record);
-  CHECK(played.texts == game.moves);
+  CHECK(played.texts() == game.moves);
   CHECK(to_game_text(record, played).comments == game.comments);
   CHECK(played.reason == ResultReason::resignation);
 }
@@ -117,6 +118,6 @@ TEST_CASE("a game by directions is the same through every symmetry and is read b
     const Replay played = replay(records[0]);
     RC_ASSERT(played.status == Status::valid);
     RC_ASSERT(played.plies() == static_cast<int>(moves.size()));
-    RC_ASSERT(played.keys.back() == study_key(test::played(type, moves)));
+    RC_ASSERT(study_key(played.position) == study_key(test::played(type, moves)));
   });
 }

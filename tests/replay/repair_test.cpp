@@ -95,7 +95,7 @@ TEST_CASE("a forced pass that was left out is put in when the record goes on fro
   }
   const Replay mended = replayed(shut_out + ";bA1 -bQ" + rest);
   CHECK(mended.status == Status::valid);
-  CHECK(mended.texts.at(8) == "pass");
+  CHECK(mended.texts().at(8) == "pass");
   REQUIRE(find(mended, Code::pass_missing) != nullptr);
   CHECK(find(mended, Code::pass_missing)->severity == Severity::warning);
   CHECK(replayed(shut_out + ";bA1 -bQ" + rest, false).status == Status::invalid);
@@ -106,7 +106,7 @@ TEST_CASE("a record in which Black begins is read with the colours exchanged") {
   const Replay game = replayed(R"(Base;InProgress;White[3];bS1;wS1 bS1-;bQ -bS1;wQ wS1-)");
   CHECK(game.status == Status::valid);
   CHECK(find(game, Code::colours_repaired) != nullptr);
-  CHECK(game.texts.front() == "wS1");
+  CHECK(game.texts().front() == "wS1");
   const Replay broken = replayed(R"(Base;InProgress;White[3];bS1;wS1 bS1-;bQ -bS1;wQ bS1\)");
   CHECK(broken.status == Status::invalid);
   CHECK(broken.plies() == 0);

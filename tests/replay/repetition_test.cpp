@@ -40,7 +40,7 @@ TEST_CASE("third occurrences come at the plies that are known for seventy-four g
     if (field[5] == "-") CHECK(name_of(game.position.state()) == field[4]);
     for (const auto& [column, reading] : columns) {
       CAPTURE(name_of(reading));
-      CHECK(told(count_repetition(game.start, game.moves, reading)) == field[column]);
+      CHECK(told(count_repetition(game.start(), game.moves, reading)) == field[column]);
     }
     ++games;
   }
@@ -53,9 +53,9 @@ TEST_CASE("a short cycle is noted and does not end the game") {
       R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1)");
   for (Repetition reading :
        {Repetition::absolute, Repetition::translation, Repetition::symmetry, Repetition::hive})
-    CHECK(told(count_repetition(game.start, game.moves, reading)) == "4/8/12");
+    CHECK(told(count_repetition(game.start(), game.moves, reading)) == "4/8/12");
   // The first time the queen had just been placed, later she had moved there.
-  CHECK(told(count_repetition(game.start, game.moves, Repetition::boardspace)) == "5/9/13");
+  CHECK(told(count_repetition(game.start(), game.moves, Repetition::boardspace)) == "5/9/13");
   CHECK(game.plies() == 13);
   CHECK(game.status == Status::valid);
 }
@@ -71,7 +71,7 @@ TEST_CASE("the draws that BoardSpace gave end at the third occurrence under its 
     CAPTURE(name);
     const Replay game = replay(read_records(test::content_of(*folder / name), name).at(0));
     CHECK(game.plies() == plies);
-    const auto count = count_repetition(game.start, game.moves, Repetition::boardspace);
+    const auto count = count_repetition(game.start(), game.moves, Repetition::boardspace);
     REQUIRE(count.third.has_value());
     CHECK(count.third->at(2) == plies);
     CHECK(game.result == Outcome::draw);
@@ -83,6 +83,6 @@ TEST_CASE("the draws that BoardSpace gave end at the third occurrence under its 
           .at(0));
   CHECK(went_on.plies() == 140);
   CHECK_FALSE(
-      count_repetition(went_on.start, went_on.moves, Repetition::boardspace).third.has_value());
-  CHECK(told(count_repetition(went_on.start, went_on.moves, Repetition::absolute)) == "80/84/88");
+      count_repetition(went_on.start(), went_on.moves, Repetition::boardspace).third.has_value());
+  CHECK(told(count_repetition(went_on.start(), went_on.moves, Repetition::absolute)) == "80/84/88");
 }

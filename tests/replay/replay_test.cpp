@@ -26,7 +26,6 @@ TEST_CASE("a sound record keeps its moves in canonical spelling") {
   CHECK(game.status == Status::valid);
   CHECK(game.diagnostics.empty());
   CHECK(game.game_string() == R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1\)");
-  CHECK(game.keys.size() == 5);
   CHECK(game.result == Outcome::unknown);
   CHECK(game.reason == ResultReason::none);
 }
@@ -46,9 +45,9 @@ TEST_CASE("pieces placed out of order are renumbered and told once") {
   const Replay game = replay(only_record(
       R"(Base;InProgress;White[4];wA3;bS1 wA3-;wQ -wA3;bQ bS1-;wA1 -wQ;bA2 bQ-;wA1 \bS1)"));
   CHECK(game.status == Status::valid);
-  CHECK(game.texts.at(0) == "wA1");
-  CHECK(game.texts.at(4) == "wA2 -wQ");
-  CHECK(game.texts.at(6).starts_with("wA2 "));
+  CHECK(game.texts().at(0) == "wA1");
+  CHECK(game.texts().at(4) == "wA2 -wQ");
+  CHECK(game.texts().at(6).starts_with("wA2 "));
   CHECK(std::ranges::count(game.diagnostics, Code::renumbered, &Diagnostic::code) == 3);
 }
 
@@ -159,7 +158,7 @@ TEST_CASE("a pass that a dialect leaves out is put in, with a warning") {
   const Replay game = replay(record, {.repair = false});
   CHECK(game.status == Status::valid);
   CHECK(game.plies() == 10);
-  CHECK(game.texts[8] == "pass");
+  CHECK(game.texts()[8] == "pass");
   REQUIRE(has(game, Code::pass_missing));
   for (const Diagnostic& diagnostic : game.diagnostics) {
     if (diagnostic.code != Code::pass_missing) continue;

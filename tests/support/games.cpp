@@ -35,13 +35,7 @@ std::vector<Move> turned(std::vector<Move> moves, int symmetry) {
 }
 
 std::vector<std::string> texts_of(GameType type, const std::vector<Move>& moves) {
-  Position position(type, QueenOpening::allowed);
-  std::vector<std::string> texts;
-  for (const Move& move : moves) {
-    texts.push_back(to_string(spell(position, move)));
-    position.apply(move);
-  }
-  return texts;
+  return waggle::texts_of(Position(type, QueenOpening::allowed), moves);
 }
 
 Position played(GameType type, const std::vector<Move>& moves) {
