@@ -42,6 +42,7 @@ void Board::put(Piece piece, Hex hex) noexcept {
   ++tile.height;
   place = {hex, cell, tile.height, static_cast<std::uint8_t>(under)};
   placed_ |= 1U << piece.index();
+  ++count_;
   show(cell, under, tile.top);
 }
 
@@ -56,6 +57,7 @@ void Board::lift(Piece piece) noexcept {
   place.level = 0;
   place.below = 0;
   placed_ &= ~(1U << piece.index());
+  --count_;
   show(place.cell, static_cast<unsigned>(piece.index()) + 1, under);
 }
 

@@ -38,6 +38,18 @@ constexpr unsigned turned_by(unsigned direction, unsigned steps) noexcept {
   return (direction + steps) % 6;
 }
 
+/// How many directions a set has. A table, since not every processor that we are built for counts
+/// bits by itself.
+constexpr unsigned size_of(Sides sides) noexcept {
+  constexpr auto table = [] {
+    std::array<std::uint8_t, 64> counts{};
+    for (Sides set = 1; set < 64; ++set)
+      counts[set] = static_cast<std::uint8_t>(counts[set / 2] + set % 2);
+    return counts;
+  }();
+  return table[sides];
+}
+
 /// Calls a function with every direction of a set.
 template <typename Function>
 constexpr void each(Sides sides, Function&& function) {
@@ -87,6 +99,7 @@ class Board {
   const Place& at(Piece piece) const noexcept { return places_[piece.index()]; }
   /// Pieces on the board, as bits by their index.
   std::uint32_t placed() const noexcept { return placed_; }
+  int count() const noexcept { return count_; }
   /// Pieces that have another one on top.
   std::uint32_t covered() const noexcept { return covered_; }
 
@@ -127,6 +140,7 @@ class Board {
   std::array<Place, Piece::count> places_{};
   std::uint32_t placed_ = 0;
   std::uint32_t covered_ = 0;
+  int count_ = 0;
 };
 
 /// Calls a function with every piece of a set given as bits.

@@ -130,6 +130,18 @@ constexpr std::uint64_t study_seed = 0x6a09e667f3bcc908U;
 constexpr std::uint64_t check_seed = 0xbb67ae8584caa73bU;
 constexpr std::uint64_t rule_seed = 0x3c6ef372fe94f82bU;
 
+RuleKey rule_key_of(std::span<const StackCell> cells, const Position& position) {
+  const Image fixed = image(0, 1, least_of(cells));
+  std::uint64_t hash = hash_of(cells, fixed, position.to_move(), rule_seed);
+  if (position.rest_matters()) {
+    const Hex seen = fixed.of(position.cell_of(*position.resting()));
+    hash =
+        mix(hash + (static_cast<std::uint64_t>(seen.q) << 5U | static_cast<std::uint64_t>(seen.r)) +
+            0x243f6a8885a308d3U);
+  }
+  return {hash};
+}
+
 }  // namespace
 
 StackCells::StackCells(const Board& board) noexcept {
@@ -233,25 +245,17 @@ std::uint32_t Canonical::move_code(const Position& position, const Move& move) c
 StudyKey study_key(const Position& position) { return Canonical(position).study_key(); }
 
 std::optional<Hex> effective_rest(const Position& position) {
-  const auto piece = position.resting();
-  if (!piece || position.is_over()) return std::nullopt;
-  // Only a throw can make a difference: by the piece, of the piece, or the one that put it there.
-  if (piece->colour() != position.to_move() && !position.has_thrower()) return std::nullopt;
-  if (position.without_rest().count_moves() == position.count_moves()) return std::nullopt;
-  return position.cell_of(*piece);
+  if (!position.rest_matters()) return std::nullopt;
+  return position.cell_of(*position.resting());
 }
 
 RuleKey rule_key(const Position& position) {
-  const StackCells cells(position.board());
-  const Image fixed = image(0, 1, least_of(cells.span()));
-  std::uint64_t hash = hash_of(cells.span(), fixed, position.to_move(), rule_seed);
-  if (const auto rest = effective_rest(position)) {
-    const Hex seen = fixed.of(*rest);
-    hash =
-        mix(hash + (static_cast<std::uint64_t>(seen.q) << 5U | static_cast<std::uint64_t>(seen.r)) +
-            0x243f6a8885a308d3U);
-  }
-  return {hash};
+  return rule_key_of(StackCells(position.board()).span(), position);
+}
+
+PositionKeys keys_of(const Position& position) {
+  const Canonical canonical(position);
+  return {canonical.study_key(), rule_key_of(canonical.cells(), position)};
 }
 
 std::string to_string(StudyKey key) { return fmt::format("{:016x}", key.value); }

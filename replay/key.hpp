@@ -84,6 +84,7 @@ class Canonical {
   /// The encoding itself: side to move, then the sorted cell codes. Equality of positions is
   /// equality of this.
   std::vector<std::uint64_t> encoding() const;
+  std::span<const StackCell> cells() const noexcept { return cells_.span(); }
   /// The winners; more than one when the position has a symmetry of its own.
   std::span<const Image> images() const noexcept { return {images_.data(), image_count_}; }
 
@@ -101,6 +102,14 @@ class Canonical {
 
 StudyKey study_key(const Position& position);
 RuleKey rule_key(const Position& position);
+
+struct PositionKeys {
+  StudyKey study;
+  RuleKey rule;
+};
+
+/// Both, in less time than one after the other.
+PositionKeys keys_of(const Position& position);
 
 /// The cell of the resting piece if its rest takes a legal move from the side to move.
 std::optional<Hex> effective_rest(const Position& position);

@@ -160,9 +160,9 @@ bool Position::each_kind_in_hand(Visit&& visit) const {
   return false;
 }
 
-bool Position::is_thrower(Piece piece) const noexcept {
+bool Position::stands_as_thrower(Piece piece) const noexcept {
   const Board::Place& place = board_.at(piece);
-  if (place.level != 1 || is_covered(piece) || piece == resting_) return false;
+  if (place.level != 1 || is_covered(piece)) return false;
   if (piece.bug() == Bug::pillbug) return true;
   if (piece.bug() != Bug::mosquito) return false;
   for (Colour colour : all_colours) {
@@ -174,23 +174,29 @@ bool Position::is_thrower(Piece piece) const noexcept {
   return false;
 }
 
+Position::Thrower Position::thrower(Piece piece) const noexcept {
+  const Cell cell = board_.at(piece).cell;
+  return {piece, cell, open_over(board_, cell)};
+}
+
 /// The pieces with which the side to move may throw now.
 Position::Throwers Position::throwers() const noexcept {
   Throwers found;
   if (!has_queen(to_move())) return found;
   for (Bug bug : {Bug::pillbug, Bug::mosquito})
     if (const Piece piece = *Piece::make(to_move(), bug, 1); is_thrower(piece))
-      found.all[found.count++] = {piece, board_.at(piece).cell,
-                                  open_over(board_, board_.at(piece).cell)};
+      found.all[found.count++] = thrower(piece);
   return found;
 }
 
-/// Does the thrower reach the piece, and may that be thrown as far as rest and stacks go? Whether
-/// it holds the hive together is not asked.
-bool Position::may_throw(const Thrower& thrower, Piece piece) const noexcept {
+bool Position::reaches(const Thrower& thrower, Piece piece) const noexcept {
   return thrower.piece != piece && level_of(piece) == 1 && !is_covered(piece) &&
-         piece != resting_ &&
          (thrower.open & side_towards(thrower.cell, board_.at(piece).cell)) != 0;
+}
+
+/// Does the hive hold without an uncovered piece?
+bool Position::is_free(Piece piece) const noexcept {
+  return level_of(piece) > 1 || !holds_hive_together(board_, piece);
 }
 
 /// Calls a function with every piece that can go somewhere and the cells it can go to, until it
@@ -210,15 +216,15 @@ bool Position::each_mover(Visit&& visit) const {
     if (piece == resting_) continue;
     const bool is_own = piece.colour() == to_move();
     const bool is_thrown = std::any_of(throwers.begin(), throwers.end(),
-                                       [&](const Thrower& t) { return may_throw(t, piece); });
+                                       [&](const Thrower& t) { return reaches(t, piece); });
     if (!is_own && !is_thrown) continue;
     if (level_of(piece) == 1 && is_joint(piece)) continue;
     FoundCells found;
     if (is_own) add_walks(board_, piece, found);
     if (is_thrown)
       for (const Thrower& thrower : throwers)
-        if (may_throw(thrower, piece))
-          each(thrower.open & ~board_.around(thrower.cell),
+        if (reaches(thrower, piece))
+          each(targets(thrower),
                [&](unsigned direction) { found.add(beside(thrower.cell, direction)); });
     if (found.size() != 0 && visit(piece, found.cells())) return true;
   }
@@ -298,12 +304,37 @@ bool Position::may_move(Piece piece, Hex to) const noexcept {
     if (board_.is_occupied(cell) || !has_thrower()) return false;
     const Throwers throwers = this->throwers();
     return std::any_of(throwers.begin(), throwers.end(), [&](const Thrower& thrower) {
-      return may_throw(thrower, piece) && (thrower.open & side_towards(thrower.cell, cell)) != 0;
+      return reaches(thrower, piece) && (thrower.open & side_towards(thrower.cell, cell)) != 0;
     });
   };
   const bool gets_there =
       (piece.colour() == to_move() && can_walk(board_, piece, cell)) || is_thrown();
-  return gets_there && (level_of(piece) > 1 || !holds_hive_together(board_, piece));
+  return gets_there && is_free(piece);
+}
+
+bool Position::rest_matters() const noexcept {
+  if (!resting_ || is_over() || !has_queen(to_move())) return false;
+  const Piece piece = *resting_;
+  const bool is_own = piece.colour() == to_move();
+  if (!is_own && !has_thrower()) return false;
+  const Throwers throwers = this->throwers();
+  const bool is_thrown = std::any_of(throwers.begin(), throwers.end(), [&](const Thrower& t) {
+    return reaches(t, piece) && targets(t) != 0;
+  });
+  if ((is_thrown || (is_own && has_walk(board_, piece))) && is_free(piece)) return true;
+  if (!is_own || !stands_as_thrower(piece)) return false;
+  // Would it throw somebody to where that one cannot get otherwise?
+  const Thrower idle = thrower(piece);
+  for (Sides sides = board_.around(idle.cell); sides != 0; sides &= sides - 1) {
+    const Cell cell = beside(idle.cell, static_cast<unsigned>(std::countr_zero(sides)));
+    const Piece victim = board_.top_piece(cell);
+    if (!reaches(idle, victim) || !is_free(victim)) continue;
+    for (Sides ways = targets(idle); ways != 0; ways &= ways - 1) {
+      const Cell to = beside(idle.cell, static_cast<unsigned>(std::countr_zero(ways)));
+      if (!may_move(victim, board_.hex_of(to))) return true;
+    }
+  }
+  return false;
 }
 
 bool Position::is_legal(const Move& move) const {

@@ -59,7 +59,7 @@ class Position {
   std::vector<Piece> stack(Hex hex) const;
   bool is_occupied(Hex hex) const noexcept { return top(hex).has_value(); }
   /// Number of pieces on the board.
-  int pieces_on_board() const noexcept { return std::popcount(board_.placed()); }
+  int pieces_on_board() const noexcept { return board_.count(); }
   /// The cells as the engine sees them.
   const Board& board() const noexcept { return board_; }
 
@@ -93,6 +93,9 @@ class Position {
     return on_board(*Piece::make(to_move(), Bug::pillbug, 1)) ||
            on_board(*Piece::make(to_move(), Bug::mosquito, 1));
   }
+
+  /// Does the rest of a piece take a legal move from the side to move?
+  bool rest_matters() const noexcept;
 
   /// Judges one move, without listing any but for a pass.
   bool is_legal(const Move& move) const;
@@ -140,9 +143,20 @@ class Position {
   bool each_mover(Visit&& visit) const;
   template <typename Visit>
   bool each_kind_in_hand(Visit&& visit) const;
-  bool is_thrower(Piece piece) const noexcept;
+  /// Does the piece stand as a thrower must? Whether it rests is not asked.
+  bool stands_as_thrower(Piece piece) const noexcept;
+  bool is_thrower(Piece piece) const noexcept {
+    return piece != resting_ && stands_as_thrower(piece);
+  }
+  Thrower thrower(Piece piece) const noexcept;
   Throwers throwers() const noexcept;
-  bool may_throw(const Thrower& thrower, Piece piece) const noexcept;
+  /// Does the thrower reach the piece, and may that be thrown as far as stacks go? Whether it rests
+  /// or holds the hive together is not asked.
+  bool reaches(const Thrower& thrower, Piece piece) const noexcept;
+  Sides targets(const Thrower& thrower) const noexcept {
+    return thrower.open & ~board_.around(thrower.cell);
+  }
+  bool is_free(Piece piece) const noexcept;
   bool may_move(Piece piece, Hex to) const noexcept;
   Finding refuse_placement(const Move& move) const;
   Finding refuse_movement(const Move& move) const;

@@ -281,6 +281,10 @@ void add_walks(const Board& board, Piece piece, FoundCells& out) noexcept {
   });
 }
 
+bool has_walk(const Board& board, Piece piece) noexcept {
+  return walk(board, piece, [](Cell) { return true; });
+}
+
 Sides open_over(const Board& board, Cell cell) noexcept {
   Sides open = 0;
   for (unsigned direction = 0; direction < 6; ++direction)

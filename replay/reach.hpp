@@ -41,6 +41,9 @@ std::uint32_t joints(const Board& board) noexcept;
 /// the board and uncovered.
 bool can_walk(const Board& board, Piece piece, Cell to) noexcept;
 
+/// Is there any such cell?
+bool has_walk(const Board& board, Piece piece) noexcept;
+
 /// Every cell that it gets to on its own feet. Requires: as above.
 void add_walks(const Board& board, Piece piece, FoundCells& out) noexcept;
 

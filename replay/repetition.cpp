@@ -65,8 +65,7 @@ std::uint64_t shape_of(const Position& position) noexcept {
     const Board::Place& place = board.at(piece);
     std::uint64_t seen = index_of(piece.bug()) | index_of(piece.colour()) << 3U;
     seen = seen << 3U | place.level;
-    for (Colour colour : all_colours)
-      seen = seen << 3U | static_cast<unsigned>(std::popcount(board.around(place.cell, colour)));
+    for (Colour colour : all_colours) seen = seen << 3U | size_of(board.around(place.cell, colour));
     seen = (seen + 1) * 0x9e3779b97f4a7c15U;
     sum += (seen ^ seen >> 29U) * 0xbf58476d1ce4e5b9U;
   });

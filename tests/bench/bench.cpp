@@ -155,8 +155,7 @@ void study_keys(benchmark::State& state) {
 
 void both_keys(benchmark::State& state) {
   each_ply(state, [](const Position& position, const Move&) {
-    benchmark::DoNotOptimize(study_key(position));
-    benchmark::DoNotOptimize(rule_key(position));
+    benchmark::DoNotOptimize(keys_of(position));
   });
 }
 
@@ -170,8 +169,7 @@ void replay_game_strings_with_keys(benchmark::State& state) {
       Position position = game.start();
       for (const Move& move : game.moves) {
         position.apply(move);
-        benchmark::DoNotOptimize(study_key(position));
-        benchmark::DoNotOptimize(rule_key(position));
+        benchmark::DoNotOptimize(keys_of(position));
       }
       plies += game.plies();
     }

@@ -45,6 +45,8 @@ void compare(const Position& fast, const test::SimplePosition& simple) {
   REQUIRE(fast.is_legal(Move::pass()) == passes);
   REQUIRE(study_key(fast) == test::simple_study_key(simple));
   REQUIRE(rule_key(fast) == test::simple_rule_key(simple));
+  REQUIRE(keys_of(fast).study == study_key(fast));
+  REQUIRE(keys_of(fast).rule == rule_key(fast));
 
   const auto cells = cells_about(fast);
   std::vector<Move> judged;
