@@ -106,8 +106,8 @@ constexpr std::array codes = {
              "WS1 bq-"},
     CodeInfo{Code::spelling, "N202", "spelling", warning, "the move is spelled in an unusual way",
              "The meaning is beyond doubt, but the protocol writes it differently: one blank "
-             "between the parts, pass in small letters. The move was read; other programs may "
-             "refuse it.",
+             "between the parts, pass in small letters, in trees of BoardSpace two backslashes for "
+             "one. The move was read; other programs may refuse it.",
              "wA1  bQ-"},
     CodeInfo{Code::trailing_separator, "N204", "trailing-separator", warning,
              "a semicolon follows the last move",

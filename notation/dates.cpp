@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 12> month_names = {
 
 std::optional<unsigned> month_of(std::string_view word) {
   if (word.size() < 3) return std::nullopt;
-  const std::string key = ' ' + text::lowered(word) + ' ';
+  const std::string key = ' ' + text::small_letters(word) + ' ';
   for (unsigned month = 0; month < month_names.size(); ++month)
     if (month_names[month].find(key) != std::string_view::npos) return month + 1;
   return std::nullopt;

@@ -58,6 +58,12 @@ struct action<rules::value> {
 };
 
 template <>
+struct action<rules::player> : action<rules::name> {};
+
+template <>
+struct action<rules::command> : action<rules::value> {};
+
+template <>
 struct action<rules::value_end> {
   static void apply0(ParseState& state) {
     if (!state.name.empty()) state.consumer.value(state.name, state.value);

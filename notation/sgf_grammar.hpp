@@ -26,8 +26,19 @@ struct open_value  : pegtl::eof {};
 struct bracketed   : pegtl::seq<pegtl::one<'['>, value, pegtl::sor<value_end, open_value>> {};
 struct property    : pegtl::seq<name, pegtl::opt<space>, pegtl::opt<bracketed>> {};
 
+// A command never goes on behind its line or has another property behind it: there a backslash
+// before the bracket is the mark of a reference that was written once only.
+struct lone        : pegtl::seq<pegtl::one<'\\'>,
+                                pegtl::at<pegtl::one<']'>, pegtl::star<pegtl::one<' ', '\t'>>,
+                                          pegtl::sor<pegtl::one<'\n', '\r', ';'>, TAO_PEGTL_STRING("TM[")>>> {};
+struct player      : pegtl::seq<pegtl::one<'P'>, pegtl::one<'0', '1'>,
+                                pegtl::not_at<pegtl::sor<pegtl::alnum, pegtl::one<'-'>>>> {};
+struct command     : pegtl::star<pegtl::sor<lone, escape, pegtl::not_one<']', '\\'>>> {};
+struct in_brackets : pegtl::seq<pegtl::one<'['>, command, pegtl::sor<value_end, open_value>> {};
+struct action_of   : pegtl::seq<player, pegtl::opt<space>, pegtl::opt<in_brackets>> {};
+
 struct other    : pegtl::any {};
-struct item     : pegtl::sor<space, open, shut, node, property, bracketed, other> {};
+struct item     : pegtl::sor<space, open, shut, node, action_of, property, bracketed, other> {};
 struct document : pegtl::seq<pegtl::star<item>, pegtl::eof> {};
 // clang-format on
 

@@ -19,8 +19,8 @@ namespace pegtl = tao::pegtl;
 
 using TreeInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
-/// In commands a backslash takes the next character's meaning away. Header values are written as
-/// they are, so there only what would end the value is looked for.
+/// In comments a backslash takes the next character's meaning away. Header values are written as
+/// they are, and other writers do so with commands, so there only what is special is looked for.
 std::string unescaped(std::string_view value, std::string_view special = {}) {
   std::string out;
   out.reserve(value.size());
@@ -64,7 +64,7 @@ class GameBuilder : public Consumer {
     if (main_line_over_) return;
     const auto at = builder_.places.of(name.data());
     if (name == "P0" || name == "P1")
-      player_value(name == "P0" ? 0 : 1, unescaped(value), at);
+      player_text(name, value, at);
     else if (name == "TM")
       clock(value);
     else if (name == "C")
@@ -95,6 +95,20 @@ class GameBuilder : public Consumer {
  private:
   void clock(std::string_view value) {
     if (const auto ms = text::number(text::trimmed(value)); ms && *ms >= 0) turns_.clock(*ms);
+  }
+
+  /// Other writers have the backslash of a reference once only; then it may stand last.
+  void player_text(std::string_view name, std::string_view value, SourcePosition at) {
+    const std::size_t marks = value.size() - (value.find_last_not_of('\\') + 1);
+    if (marks % 2 == 1)
+      builder_.report(
+          {Code::spelling,
+           fmt::format("the backslash of {} stands alone; it was read as the mark of "
+                       "the reference",
+                       text::quoted(builder_.decoded(value.substr(value.find_last_of(" \t") + 1)))),
+           "BoardSpace writes such a backslash twice"},
+          at);
+    player_value(name == "P0" ? 0 : 1, unescaped(value, "[]\\"), at);
   }
 
   void player_value(int player, const std::string& value, SourcePosition at) {
@@ -128,21 +142,22 @@ class GameBuilder : public Consumer {
   }
 
   /// Where names do not tell the players apart, our own trees name the colour.
-  Outcome winner_named_by(const std::string& sentence) const {
-    const Outcome named = outcome_of(read_result_sentence(sentence, header_.ids()));
-    if (named != Outcome::unknown) return named;
-    if (sentence == "Game won by White") return Outcome::white_wins;
-    if (sentence == "Game won by Black") return Outcome::black_wins;
-    return Outcome::unknown;
+  StatedResult told_by(const std::string& sentence) const {
+    const auto [verdict, reason] = read_result_sentence(sentence, header_.ids());
+    if (verdict != Verdict::unknown)
+      return {outcome_of(verdict), reason, sentence, header_.result_at()};
+    const Outcome named = sentence == "Game won by White"   ? Outcome::white_wins
+                          : sentence == "Game won by Black" ? Outcome::black_wins
+                                                            : Outcome::unknown;
+    return {named, named == Outcome::unknown ? ResultReason::none : ResultReason::stated, sentence,
+            header_.result_at()};
   }
 
   void read_result() {
     StatedResult& result = builder_.record.result;
     const std::string& sentence = header_.result_text();
-    const Outcome named = sentence.empty() ? Outcome::unknown : winner_named_by(sentence);
-    if (!sentence.empty())
-      result = {named, named == Outcome::unknown ? ResultReason::none : ResultReason::stated,
-                sentence, header_.result_at()};
+    if (!sentence.empty()) result = told_by(sentence);
+    const Outcome named = result.outcome;
     if (turns_.ending())
       read_ending(*turns_.ending(), named);
     else if (!sentence.empty() && named == Outcome::unknown)

@@ -28,6 +28,18 @@ constexpr std::array<std::string_view, 12> draw_words = {
     "draw",  "drawn",  "nulle",         "empate",     "remis",    "ничья",
     "patta", "tablas", "unentschieden", "gelijkspel", "oavgjort", "pareggio"};
 
+struct Cause {
+  std::string_view phrase;
+  ResultReason reason;
+};
+
+/// What may follow a display name, and what may stand beside it in a free sentence. The site itself
+/// says none of it.
+constexpr std::array<Cause, 4> causes = {{{"on time", ResultReason::timeout},
+                                          {"by resignation", ResultReason::resignation},
+                                          {"resigned", ResultReason::resignation},
+                                          {"resigns", ResultReason::resignation}}};
+
 constexpr std::array<std::string_view, 4> loser_words = {"lost", "loses", "resigned", "resigns"};
 
 constexpr std::array<std::string_view, 6> guest_words = {"guest", "invitado", "invité",
@@ -61,7 +73,7 @@ bool take_phrase(std::string& text, std::string_view phrase) {
 
 template <std::size_t Size>
 bool has_any(const std::string& text, const std::array<std::string_view, Size>& words) {
-  const std::string small = text::lowered(text);
+  const std::string small = text::small_letters(text);
   for (std::string_view word : words)
     if (find_phrase(small, word) != std::string_view::npos) return true;
   return false;
@@ -73,7 +85,7 @@ std::string_view without_digits(std::string_view name) noexcept {
 }
 
 bool is_guest(std::string_view name) {
-  const std::string word = text::lowered(without_digits(name));
+  const std::string word = text::small_letters(without_digits(name));
   for (std::string_view guest : guest_words)
     if (word == guest) return true;
   return false;
@@ -127,17 +139,41 @@ bool take_guest(std::string& sentence) {
   return false;
 }
 
+ResultReason cause_in(const std::string& sentence) {
+  const std::string small = text::small_letters(sentence);
+  for (const Cause& cause : causes)
+    if (find_phrase(small, cause.phrase) != std::string_view::npos) return cause.reason;
+  return ResultReason::stated;
+}
+
+SentenceResult result_of(Verdict verdict, ResultReason reason) noexcept {
+  return {verdict, verdict == Verdict::unknown ? ResultReason::none : reason};
+}
+
+/// The place of a name in a sentence of a known form: a name, and perhaps a cause behind it.
+SentenceResult winner_at(std::string_view name, const std::array<Name, 2>& players) {
+  if (const Verdict verdict = winner_by_name(name, players); verdict != Verdict::unknown)
+    return result_of(verdict, ResultReason::stated);
+  for (const auto& [phrase, reason] : causes)
+    if (name.ends_with(phrase))
+      return result_of(
+          winner_by_name(text::trimmed(name.substr(0, name.size() - phrase.size())), players),
+          reason);
+  return {Verdict::unknown, ResultReason::none};
+}
+
 /// A sentence of no known form: exactly one of the players must be named.
-Verdict winner_in_sentence(std::string sentence, const std::array<Name, 2>& players) {
+SentenceResult winner_in_sentence(std::string sentence, const std::array<Name, 2>& players) {
   Named named = take_names(sentence, players[0].full, players[1].full);
   if (!anybody(named)) named = take_names(sentence, players[0].stem, players[1].stem);
   if (!anybody(named) && players[0].guest != players[1].guest && take_guest(sentence))
     named = {players[0].guest, players[1].guest};
   const bool draw = has_any(sentence, draw_words);
-  if (named[0] == named[1]) return draw ? Verdict::draw : Verdict::unknown;
-  if (draw) return Verdict::unknown;
+  if (named[0] == named[1])
+    return result_of(draw ? Verdict::draw : Verdict::unknown, ResultReason::stated);
+  if (draw) return {Verdict::unknown, ResultReason::none};
   const bool first = named[0] != has_any(sentence, loser_words);
-  return first ? Verdict::first : Verdict::second;
+  return {first ? Verdict::first : Verdict::second, cause_in(sentence)};
 }
 
 std::optional<std::string_view> name_in(std::string_view sentence, const Template& form) noexcept {
@@ -151,14 +187,15 @@ std::optional<std::string_view> name_in(std::string_view sentence, const Templat
 
 }  // namespace
 
-Verdict read_result_sentence(std::string_view sentence, const std::array<std::string, 2>& ids) {
+SentenceResult read_result_sentence(std::string_view sentence,
+                                    const std::array<std::string, 2>& ids) {
   sentence = text::trimmed(sentence);
   if (sentence.ends_with('.')) sentence.remove_suffix(1);
   for (std::string_view draw : draw_sentences)
-    if (sentence == draw) return Verdict::draw;
+    if (sentence == draw) return {Verdict::draw, ResultReason::stated};
   const std::array<Name, 2> players = {Name(ids[0]), Name(ids[1])};
   for (const Template& form : win_sentences)
-    if (const auto name = name_in(sentence, form)) return winner_by_name(*name, players);
+    if (const auto name = name_in(sentence, form)) return winner_at(*name, players);
   return winner_in_sentence(std::string(sentence), players);
 }
 

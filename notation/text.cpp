@@ -17,6 +17,27 @@ std::string lowered(std::string_view text) {
   return result;
 }
 
+std::string small_letters(std::string_view text) {
+  std::string result = lowered(text);
+  for (std::size_t i = 0; i + 1 < result.size(); ++i) {
+    const auto first = static_cast<unsigned char>(result[i]);
+    const auto second = static_cast<unsigned char>(result[i + 1]);
+    const auto set = [&](unsigned lead, unsigned rest) {
+      result[i] = static_cast<char>(lead);
+      result[i + 1] = static_cast<char>(rest);
+    };
+    if (first == 0xC3 && second >= 0x80 && second <= 0x9E && second != 0x97)
+      set(first, second + 0x20);  // of Western Europe
+    else if (first == 0xD0 && second >= 0x90 && second <= 0x9F)
+      set(first, second + 0x20);  // Cyrillic, the first half
+    else if (first == 0xD0 && second >= 0xA0 && second <= 0xAF)
+      set(0xD1, second - 0x20);
+    else if (first == 0xD0 && second == 0x81)
+      set(0xD1, 0x91);
+  }
+  return result;
+}
+
 std::string_view next_word(std::string_view& rest) noexcept {
   while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
   std::size_t length = 0;

@@ -32,6 +32,10 @@ std::string_view trimmed(std::string_view text) noexcept;
 
 std::string lowered(std::string_view text);
 
+/// Small letters of ASCII, of Western Europe and of Cyrillic, for words of UTF-8 text in several
+/// languages; as long as the text.
+std::string small_letters(std::string_view text);
+
 /// Cuts the next word off the front of `rest`; empty when there is none.
 std::string_view next_word(std::string_view& rest) noexcept;
 

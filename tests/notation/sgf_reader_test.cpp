@@ -201,6 +201,8 @@ TEST_CASE("client dates are read in their shapes when no name has the date") {
       {"2 octobre 2019", "2019-10-02"},
       {"2 de octubre de 2019", "2019-10-02"},
       {"2. Oktober 2019", "2019-10-02"},
+      {"2 Октября 2019", "2019-10-02"},
+      {"2 AOÛT 2019", "2019-08-02"},
       {"2020-03-28", "2020-03-28"},
       {"some day", ""},
       {"31 February 2019", ""},
@@ -302,7 +304,11 @@ TEST_CASE("the sentence names the winner by its display name") {
       {"Alice", "Bob", "La partida finaliza en empate", Verdict::draw},
       {"Alice", "Bob", "Remis", Verdict::draw},
       {"Alice", "Bob", "ничья", Verdict::draw},
+      {"Alice", "Bob", "Ничья.", Verdict::draw},
+      {"Alice", "Bob", "НИЧЬЯ", Verdict::draw},
       {"Alice", "Bob", "Patta!", Verdict::draw},
+      {"Alice", "guest", "Игру выиграл(а) Гость1499.", Verdict::second},
+      {"Invité12", "Bob", "INVITÉ12 ha vinto", Verdict::first},
       {"Alice", "Bob", "Tablas", Verdict::draw},
       {"Alice", "Bob", "A draw between Alice and Bob", Verdict::draw},
       {"Alice", "Bob", "Game won by Carol", Verdict::unknown},
@@ -335,5 +341,56 @@ TEST_CASE("the sentence names the winner by its display name") {
       {"Al", "Bob", "Alice ha vinto", Verdict::unknown},
   }));
   CAPTURE(row.first, row.second, row.sentence);
-  CHECK(sgf::read_result_sentence(row.sentence, {row.first, row.second}) == row.verdict);
+  CHECK(sgf::read_result_sentence(row.sentence, {row.first, row.second}).verdict == row.verdict);
+}
+
+TEST_CASE("a sentence may say why the game ended, in its own words and not in a name") {
+  struct Row {
+    std::string first;
+    std::string second;
+    std::string sentence;
+    Outcome outcome;
+    ResultReason reason;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"Alice", "Bob", "Alice lost on time", Outcome::black_wins, ResultReason::timeout},
+      {"Alice", "Bob", "Game won by Alice on time", Outcome::white_wins, ResultReason::timeout},
+      {"Alice", "Fernbot1", "Game won by Fernbot on time", Outcome::black_wins,
+       ResultReason::timeout},
+      {"Alice", "Bob", "Bob resigned", Outcome::white_wins, ResultReason::resignation},
+      {"Alice", "Bob", "Game won by Bob by resignation", Outcome::black_wins,
+       ResultReason::resignation},
+      {"timelord", "Bob", "Game won by timelord", Outcome::white_wins, ResultReason::stated},
+      {"just on time", "Bob", "Game won by just on time", Outcome::white_wins,
+       ResultReason::stated},
+      {"just on time", "Bob", "just on time ha vinto", Outcome::white_wins, ResultReason::stated},
+      {"Alice", "Bob", "Game won by Carol on time", Outcome::unknown, ResultReason::none},
+      {"Alice", "Bob", "The game is a draw", Outcome::draw, ResultReason::stated},
+  }));
+  CAPTURE(row.sentence);
+  const GameRecord record = only_record(tree("GM[27]SU[hive]RE[" + row.sentence + "]P0[id \"" +
+                                             row.first + "\"]P1[id \"" + row.second + "\"]\n"));
+  CHECK(record.result.outcome == row.outcome);
+  CHECK(record.result.reason == row.reason);
+}
+
+TEST_CASE("a backslash that was never doubled does not hide the end of its node") {
+  const auto last = GENERATE(as<std::string>{}, "\n; P1[3 done]\n", "TM[900]\n; P1[3 done]\n",
+                             " ; P1[3 done]\n", "\r\n; P1[3 done]\n");
+  const GameRecord record = only_record(
+      "(;GM[27]SU[hive]\n; P0[0 dropb wS1 N 13 .]\n; P0[1 done]\n"
+      "; P1[2 dropb bS1 N 12 wS1\\]" +
+      last + "; P0[4 dropb wQ N 14 \\wS1]\n; P0[5 done])\n");
+  CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1\\", "wQ \\wS1"});
+  CHECK(codes_of(record) == std::vector{Code::spelling});
+  CHECK(record.diagnostics[0].at.line == 4);
+}
+
+TEST_CASE("brackets that a command hides within its line stay hidden") {
+  const GameRecord record = only_record(
+      "(;GM[27]SU[hive]\n; P0[0 dropb wS1 N 13 .]\n; P0[1 done]C[say \\]\n so]\n"
+      "; P0[2 wave \\[x\\] and \\]]\n; P1[3 dropb bS1 N 12 wS1\\\\]\n; P1[4 done])\n");
+  CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1\\"});
+  CHECK(record.turns[0].comment == "say ]\n so");
+  CHECK(codes_of(record) == std::vector{Code::unknown_command});
 }
