@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "notation/text.hpp"
@@ -96,6 +97,19 @@ std::vector<Move> legal_moves_of(const Position& position, const Move& refused) 
   return moves;
 }
 
+Move queen_to(const Position& position, Hex cell) {
+  return Move::place(*Piece::make(position.to_move(), Bug::queen, 1), cell);
+}
+
+/// BoardSpace played the pillbug by an earlier rule until about then: only thrown pieces rested,
+/// and the gates were others.
+bool may_follow_the_first_pillbug_rule(const GameRecord& record, const Attempt& failed) {
+  constexpr std::array codes = {Code::gate, Code::out_of_reach, Code::thrown_resting,
+                                Code::throw_gate};
+  return record.date && *record.date < "2013-04" && failed.replay.game_type.has(Bug::pillbug) &&
+         std::ranges::find(codes, failed.stop->code) != codes.end();
+}
+
 /// What was probably meant, where nothing is proved.
 std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayOptions& options,
                      const Attempt& failed) {
@@ -109,8 +123,13 @@ std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayO
       failed.stop->code != Code::pass_with_moves)
     return "the turn before has the same text: is this line a repetition?";
   const auto& refused = failed.stop->refused;
-  if (!refused || refused->is_pass() || position.is_over() || failed.stop->code == Code::wrong_side)
-    return {};
+  if (!refused || refused->is_pass() || position.is_over()) return {};
+  if (failed.stop->code == Code::wrong_side)
+    return fmt::format("a move of {} may be missing before this one", name_of(position.to_move()));
+  if (failed.stop->code == Code::queen_due)
+    return fmt::format(
+        "the queen could go to \"{}\"",
+        to_string(spell(position, legal_moves_of(position, queen_to(position, refused->to))[0])));
 
   std::vector<std::string> legal;
   for (const Edits& candidate : candidates(record, edits, failed))
@@ -139,7 +158,9 @@ Replay repaired(const GameRecord& record, const ReplayOptions& options) {
     best = attempt(record, options, edits);
   }
   if (best.stop) {
-    const std::string hint = hint_for(record, edits, options, best);
+    std::string hint = hint_for(record, edits, options, best);
+    if (may_follow_the_first_pillbug_rule(record, best))
+      hint = "BoardSpace played the pillbug by another rule until about March 2013";
     for (Diagnostic& diagnostic : best.replay.diagnostics)
       if (diagnostic.severity == Severity::error && diagnostic.code == best.stop->code &&
           diagnostic.ply == best.replay.plies() + 1 && diagnostic.hint.empty())

@@ -116,7 +116,7 @@ std::string result_sentence(const GameText& game) {
   const std::array<std::string, 2> ids = {game.white.value_or(""), game.black.value_or("")};
   const std::string sentence = "Game won by " + ids[white ? 0 : 1];
   const auto verdict = white ? sgf::Verdict::first : sgf::Verdict::second;
-  if (sgf::read_result_sentence(sentence, ids) == verdict) return sentence;
+  if (sgf::read_result_sentence(sentence, ids).verdict == verdict) return sentence;
   return white ? "Game won by White" : "Game won by Black";
 }
 

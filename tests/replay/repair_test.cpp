@@ -143,3 +143,34 @@ TEST_CASE("every ply knows the turn it comes from and a pass that was put in com
   CHECK_FALSE(mended.turns[8].has_value());
   CHECK(mended.turns[9] == 8U);
 }
+
+TEST_CASE("where a side plays twice the hint says that a move may be missing") {
+  const Replay game = replay(test::only_record("Base;InProgress;White[1];wS1;bS1 wS1-;bQ bS1-"));
+  REQUIRE(game.status == Status::invalid);
+  CHECK(game.diagnostics[0].code == Code::wrong_side);
+  CHECK(game.diagnostics[0].hint == "a move of White may be missing before this one");
+}
+
+TEST_CASE("where the queen is due the hint places her") {
+  const Replay game = replay(test::only_record(
+      R"(Base;InProgress;White[4];wS1;bS1 wS1-;wB1 \wS1;bB1 bS1/;wG1 /wS1;bG1 bS1\;wS2 -wG1)"));
+  REQUIRE(game.status == Status::invalid);
+  CHECK(game.diagnostics[0].code == Code::queen_due);
+  CHECK(game.diagnostics[0].hint == "the queen could go to \"wQ -wG1\"");
+}
+
+TEST_CASE("a refused pillbug of before April 2013 may have followed another rule") {
+  const std::string moves =
+      "\"]\n\n1. wG1\n2. bP wG1\\\n3. wQ wG1/\n4. bQ bP-\n5. wQ \\bQ\n6. wQ bP\\\n";
+  const auto told = [&](const std::string& date) {
+    const Replay game = replay(test::only_record("[GameType \"Base+P\"]\n[Date \"" + date + moves));
+    REQUIRE(game.status == Status::invalid);
+    REQUIRE(game.diagnostics.size() == 1);
+    CHECK(game.diagnostics[0].code == Code::thrown_resting);
+    return game.diagnostics[0].hint.find("March 2013") != std::string::npos;
+  };
+  CHECK(told("2012.05.01"));
+  CHECK(told("2012"));
+  CHECK_FALSE(told("2013.04.01"));
+  CHECK_FALSE(told("????.??.??"));
+}
