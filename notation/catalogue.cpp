@@ -214,11 +214,13 @@ constexpr std::array codes = {
              "BoardSpace writes both the cell and a neighbour of it. The cell is what the site "
              "itself uses, so the cell was taken; one of the two was damaged or edited.",
              "; P0[12 dropb wA1 O 14 /wQ]"},
-    CodeInfo{Code::source_disagrees, "N405", "source-disagrees", warning,
-             "the piece was not where the record picks it up",
-             "The record lifts the piece from a cell in which it does not lie on top. The piece "
-             "that is named was moved from where it stood.",
-             "; P0[12 pickb O 14 wA1]"},
+    CodeInfo{
+        Code::source_disagrees, "N405", "source-disagrees", warning,
+        "the piece was not where the record picks it up",
+        "The record lifts the piece from a cell in which it does not lie on top. Where another "
+        "piece lies on top there, that one was moved, since cells decide; from an empty cell, "
+        "the piece that is named, from where it stood.",
+        "; P0[12 pickb O 14 wA1]"},
     CodeInfo{Code::damaged_node, "N406", "damaged-node", error,
              "a node of the record cannot be read",
              "The words of a command are missing, out of order or cut, so what happened in this "

@@ -126,6 +126,11 @@ std::optional<Finding> reference_fault(std::string_view word) {
     return target.fault;
   }
   const std::string_view rest = target.rest;
+  if (rest == "." && !marked_left)
+    return Finding{Code::bad_reference,
+                   fmt::format("{} is not a reference: BoardSpace alone marks a climb with a dot",
+                               text::quoted(word)),
+                   fmt::format("write {} for a climb onto it", to_string(*target.piece))};
   if (rest.empty() || (!marked_left && rest.size() == 1 && is_mark(rest[0]))) return std::nullopt;
   return Finding{Code::bad_reference,
                  fmt::format("{} is not a reference: {} does not belong behind {}",

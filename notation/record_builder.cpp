@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -94,10 +95,13 @@ void RecordBuilder::set_game_type(std::string_view text, SourcePosition at) {
            at);
     return;
   }
+  // A plus sign that went through the address of a page is a blank.
+  std::string plus(text);
+  std::ranges::replace(plus, ' ', '+');
   refuse(GameRecord::Reading::unsupported,
          {Code::unsupported_variant,
           fmt::format("the piece set {} is not played here", text::quoted(text)),
-          "Base with any of M, L and P is"},
+          parse_game_type(plus) ? plus : "Base with any of M, L and P is"},
          at);
 }
 

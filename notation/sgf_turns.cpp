@@ -139,8 +139,13 @@ void TurnMachine::commit(const Command& command) {
     unknown_.reset();
     return;
   }
-  // After the end a turn with an action is kept, for the rules to object to.
   if (pending_) {
+    if (over_ && !std::exchange(goes_on_reported_, true))
+      builder_.report({Code::unexpected_text,
+                       fmt::format("the record goes on after {}",
+                                   text::quoted(builder_.decoded(ending_->text))),
+                       {}},
+                      pending_->command.at);
     add_turn(*pending_);
   } else if (!over_ && unknown_) {
     Command unreadable = std::move(*unknown_);

@@ -76,6 +76,7 @@ class TurnMachine {
   std::string waiting_comment_;  // said while the turn is being made
   bool draw_talk_ = false;
   bool over_ = false;  // the ending was confirmed
+  bool goes_on_reported_ = false;
   bool turn_closed_ = false;
   int commands_ = 0;
 };

@@ -79,10 +79,13 @@ GameRecord read_record(const RecordText& text, std::string source, const ReaderO
 
 bool begins_game_type(std::string_view line) noexcept {
   LineInput in(line.data(), line.size(), "");
-  return pegtl::parse<pegtl::seq<rules::space, TAO_PEGTL_ISTRING("Base"),
-                                 pegtl::sor<pegtl::seq<pegtl::one<'+'>, pegtl::star<pegtl::alnum>,
-                                                       rules::space, rules::token_end>,
-                                            pegtl::seq<rules::space, rules::token_end>>>>(in);
+  return pegtl::parse<pegtl::seq<
+      rules::space, TAO_PEGTL_ISTRING("Base"),
+      pegtl::sor<
+          pegtl::seq<pegtl::one<'+'>, pegtl::star<pegtl::alnum>, rules::space, rules::token_end>,
+          // From the address of a page, where a plus is a blank.
+          pegtl::seq<pegtl::one<' '>, pegtl::plus<pegtl::one<'M', 'L', 'P'>>, pegtl::one<';'>>,
+          pegtl::seq<rules::space, rules::token_end>>>>(in);
 }
 
 bool begins_record(std::string_view line, const ReaderOptions& options) {

@@ -186,6 +186,12 @@ class Replayer {
                 {}});
         piece = *lifted;
       }
+      if (!lifted)
+        report(turn, {Code::source_disagrees,
+                      fmt::format("{} is picked up from an empty cell; it is moved from where it "
+                                  "stands",
+                                  to_string(piece)),
+                      {}});
     }
     if (text.reference && text.reference->piece != piece) {
       const Hex cell = position().cell_of(text.reference->piece);
@@ -275,7 +281,8 @@ class Replayer {
       out_.reason = ResultReason::repetition;
       return;
     }
-    if (stated.claims_board && !stop_ && !stated.text.empty() && stated.text != name_of(state))
+    if (stated.claims_board && !stop_ && !stated.text.empty() &&
+        !text::equal_ignoring_case(stated.text, name_of(state)))
       out_.diagnostics.push_back(make_diagnostic(
           {Code::state_claim,
            fmt::format("the game string says {}, but the board is {}", stated.text, name_of(state)),

@@ -137,7 +137,7 @@ TEST_CASE("a faulty move says what is wrong with it") {
       {"bA1/wS1", Code::bad_move, "no blank"},
       {"wQ1/*wA1", Code::bad_move, "unknown notation"},
       {"+QGs2", Code::bad_move, "unknown notation"},
-      {"BB2 BB1.", Code::bad_reference, "does not belong"},
+      {"BB2 BB1.", Code::bad_reference, "BoardSpace alone"},
       {"bL wQ\\ 5 wS1 /wB1", Code::unexpected_text, "after bL wQ\\"},
       {"wA1 bQ- bB1 bQ", Code::unexpected_text, "after wA1 bQ-"},
       {"pass now", Code::unexpected_text, "after pass"},

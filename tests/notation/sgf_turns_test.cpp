@@ -186,11 +186,13 @@ TEST_CASE("a resignation ends the game and is no turn") {
   CHECK(codes_of(record).empty());
 }
 
-TEST_CASE("a move after the end is kept for the rules to object to") {
+TEST_CASE("a move after the end is kept and reported") {
   const GameRecord record = only_record(
       tree("P0 dropb wS1 N 13 .\nP0 done\nP1 resign\nP1 done\nP1 dropb bA1 O 13 wS1-\nP1 done"));
   CHECK(moves_of(record) == Texts{"wS1", "bA1 wS1-"});
   CHECK(record.result.reason == ResultReason::resignation);
+  CHECK(codes_of(record) == std::vector{Code::unexpected_text});
+  CHECK(record.diagnostics[0].message == "the record goes on after \"resign\"");
 }
 
 TEST_CASE("a resignation that is taken back does not end the game") {

@@ -177,3 +177,78 @@ TEST_CASE("a repeated line is a hint") {
   CHECK(error_of(game).code == Code::wrong_side);
   CHECK(error_of(game).hint.find("repetition") != std::string::npos);
 }
+
+TEST_CASE("what is written unusually is read, bent with both texts kept, or refused") {
+  struct Row {
+    std::string game;
+    Status status;
+    std::vector<Code> codes;
+  };
+  const std::string mid = "wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bA1 bQ-;";
+  const std::string pile = R"(wB1;bB1 /wB1;wQ wB1-;bQ bB1\;wQ bQ/;bB1 wQ;)";
+  const auto row = GENERATE_COPY(values<Row>({
+      // Places.
+      {mid + "wB1 -wS1", Status::valid, {Code::climb_by_direction}},
+      {mid + "wB1 wQ", Status::valid, {}},
+      {pile + "wB1 wQ", Status::valid, {Code::buried_reference}},
+      {pile + "wB1 bB1", Status::valid, {}},
+      {pile + "wQ wB1/", Status::invalid, {Code::covered}},
+      {"wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ wQ/", Status::valid, {Code::self_reference}},
+      {"wS1;bS1 -wS1-", Status::invalid, {Code::two_marks}},
+      {mid + "wB1 wQ.", Status::invalid, {Code::bad_reference}},
+      // Spelling.
+      {"wS1;bs1 wS1-", Status::valid, {Code::letter_case}},
+      {"WS1;bS1 wS1-", Status::valid, {Code::letter_case}},
+      {"wS1;bS1  wS1-", Status::valid, {Code::spelling}},
+      {"wS1;bS1 wS1-;", Status::valid, {Code::trailing_separator}},
+      {"wS1 .;bS1 wS1-", Status::valid, {}},
+      {"wM1;bL1 wM1-;wP1 -wM", Status::valid, {}},
+      {"wS1 wS1", Status::invalid, {Code::first_move_reference}},
+      {"wS1;bS1", Status::invalid, {Code::target_missing}},
+      {"Base;InProgress;Black[1];wS3", Status::invalid, {Code::no_such_piece}},
+      {"wS1;PASS", Status::invalid, {Code::spelling, Code::pass_with_moves}},
+      // Header.
+      {"Base+PLM;InProgress;White[2];wM;bS1 wM-", Status::valid, {Code::game_type_spelling}},
+      {"Base+;InProgress;White[2];wS1;bS1 wS1-", Status::valid, {Code::game_type_spelling}},
+      {"Base;inprogress;white[2];wS1;bS1 wS1-", Status::valid, {}},
+      {"Base;Draw;White[2];wS1;bS1 wS1-", Status::valid, {Code::state_claim}},
+      {"Base;InProgress;Black[7];wS1;bS1 wS1-", Status::valid, {Code::turn_claim}},
+      {"Base;InProgress;White[2];wS1;bS1 wS1-;wL -wS1;bQ wQ", Status::invalid, {Code::not_in_set}},
+      {"Base MLP;InProgress;White[2];wM;bS1 wM-", Status::unsupported, {Code::unsupported_variant}},
+  }));
+  CAPTURE(row.game);
+  const Replay game = replay(test::only_record(row.game));
+  CHECK(game.status == row.status);
+  std::vector<Code> codes;
+  for (const Diagnostic& diagnostic : game.diagnostics) codes.push_back(diagnostic.code);
+  CHECK(codes == row.codes);
+}
+
+TEST_CASE("a text that is refused says what was probably meant") {
+  const auto hint = [](const std::string& game) {
+    return replay(test::only_record(game)).diagnostics.at(0).hint;
+  };
+  CHECK(hint("Base MLP;InProgress;White[2];wM;bS1 wM-") == "Base+MLP");
+  CHECK(hint("wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bA1 bQ-;wB1 wQ.") ==
+        "write wQ for a climb onto it");
+}
+
+TEST_CASE("on BoardSpace the cell that is picked from says which piece it is") {
+  const std::string tree =
+      "(;GM[27]SU[hive]\n; P0[0 dropb wS1 N 13 .]\n; P0[1 done]\n; P1[2 dropb bS1 O 13 wS1-]\n"
+      "; P1[3 done]\n; P0[4 dropb wQ M 13 -wS1]\n; P0[5 done]\n; P1[6 dropb bQ P 13 bS1-]\n"
+      "; P1[7 done]\n";
+  const auto told = [&](const std::string& nodes) {
+    return replay(test::only_record(tree + nodes + ")\n"));
+  };
+  const Replay other = told("; P0[8 pickb M 13 wS1]\n; P0[9 dropb wS1 N 14 .]\n; P0[10 done]\n");
+  CHECK(other.status == Status::valid);
+  CHECK(other.texts.back() == R"(wQ \wS1)");
+  REQUIRE(other.diagnostics.size() == 1);
+  CHECK(other.diagnostics[0].code == Code::source_disagrees);
+  const Replay empty = told("; P0[8 pickb C 3 wQ]\n; P0[9 dropb wQ N 14 .]\n; P0[10 done]\n");
+  CHECK(empty.texts.back() == R"(wQ \wS1)");
+  REQUIRE(empty.diagnostics.size() == 1);
+  CHECK(empty.diagnostics[0].code == Code::source_disagrees);
+  CHECK(empty.diagnostics[0].message.find("empty cell") != std::string::npos);
+}
