@@ -24,8 +24,8 @@ constexpr std::array<Template, 7> win_sentences = {{{"Game won by ", ""},
 constexpr std::array<std::string_view, 3> draw_sentences = {
     "The game is a draw", "La partie est nulle", "La partida finaliza en empate"};
 
-constexpr std::array<std::string_view, 12> draw_words = {
-    "draw",  "drawn",  "nulle",         "empate",     "remis",    "ничья",
+constexpr std::array<std::string_view, 13> draw_words = {
+    "draw",  "drawn",  "nulle",         "empate",     "remis",    "ничья",   "вничью",
     "patta", "tablas", "unentschieden", "gelijkspel", "oavgjort", "pareggio"};
 
 struct Cause {
@@ -51,13 +51,25 @@ bool is_word_part(char c) noexcept {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
+/// Is the character that has this byte of an alphabet beyond Latin, Greek and Cyrillic?
+bool is_of_the_east(std::string_view text, std::size_t at) noexcept {
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  return static_cast<unsigned char>(text[at]) >= 0xE0;
+}
+
+/// Chinese and Japanese put no blank between a name in Latin letters and the next word.
+bool joins(std::string_view text, std::size_t at, char edge) noexcept {
+  return is_word_part(text[at]) &&
+         (static_cast<unsigned char>(edge) >= 0x80 || !is_of_the_east(text, at));
+}
+
 std::size_t find_phrase(std::string_view text, std::string_view phrase) noexcept {
   if (phrase.empty()) return std::string_view::npos;
   for (std::size_t at = text.find(phrase); at != std::string_view::npos;
        at = text.find(phrase, at + 1)) {
     const std::size_t end = at + phrase.size();
-    const bool begins = at == 0 || !is_word_part(text[at - 1]);
-    const bool ends = end == text.size() || !is_word_part(text[end]);
+    const bool begins = at == 0 || !joins(text, at - 1, phrase.front());
+    const bool ends = end == text.size() || !joins(text, end, phrase.back());
     if (begins && ends) return at;
   }
   return std::string_view::npos;
@@ -190,13 +202,24 @@ std::optional<std::string_view> name_in(std::string_view sentence, const Templat
 SentenceResult read_result_sentence(std::string_view sentence,
                                     const std::array<std::string, 2>& ids) {
   sentence = text::trimmed(sentence);
-  if (sentence.ends_with('.')) sentence.remove_suffix(1);
+  const bool period = sentence.ends_with('.');
+  const std::string_view core = sentence.substr(0, sentence.size() - (period ? 1 : 0));
   for (std::string_view draw : draw_sentences)
-    if (sentence == draw) return {Verdict::draw, ResultReason::stated};
+    if (core == draw) return {Verdict::draw, ResultReason::stated};
   const std::array<Name, 2> players = {Name(ids[0]), Name(ids[1])};
-  for (const Template& form : win_sentences)
-    if (const auto name = name_in(sentence, form)) return winner_at(*name, players);
-  return winner_in_sentence(std::string(sentence), players);
+  // The period may be the sentence's or the name's.
+  std::optional<SentenceResult> told;
+  for (std::string_view text : {sentence, core})
+    for (const Template& form : win_sentences)
+      if (const auto name = name_in(text, form)) {
+        const SentenceResult result = winner_at(text::trimmed(*name), players);
+        if (!told || told->verdict == Verdict::unknown)
+          told = result;
+        else if (result.verdict != Verdict::unknown && result.verdict != told->verdict)
+          return {};
+      }
+  if (told) return *told;
+  return winner_in_sentence(std::string(core), players);
 }
 
 }  // namespace waggle::sgf
