@@ -21,6 +21,11 @@ std::string owned(Bug bug) {
 
 /// Notations of Hive that can be told by a mark of their own.
 std::optional<Finding> foreign_notation(std::string_view word) {
+  if (word.starts_with('('))
+    return Finding{
+        Code::bad_move,
+        fmt::format("{} opens a parenthesis: variations are not read", text::quoted(word)),
+        "put remarks and variations in braces"};
   std::string_view family;
   if (word.find_first_of("*|=") != std::string_view::npos)
     family = "it may be the one with stars and mirrored slashes";

@@ -209,9 +209,9 @@ SentenceResult read_result_sentence(std::string_view sentence,
   const std::array<Name, 2> players = {Name(ids[0]), Name(ids[1])};
   // The period may be the sentence's or the name's.
   std::optional<SentenceResult> told;
-  for (std::string_view text : {sentence, core})
+  for (std::string_view reading : {sentence, core})
     for (const Template& form : win_sentences)
-      if (const auto name = name_in(text, form)) {
+      if (const auto name = name_in(reading, form)) {
         const SentenceResult result = winner_at(text::trimmed(*name), players);
         if (!told || told->verdict == Verdict::unknown)
           told = result;

@@ -147,6 +147,7 @@ TEST_CASE("a faulty move says what is wrong with it") {
       {"wA1 -", Code::bad_reference, "not a reference"},
       {"hello", Code::bad_move, "expected a piece"},
       {"wX1", Code::bad_move, "expected a piece"},
+      {"(3. wA1 -wQ)", Code::bad_move, "variations are not read"},
   }));
   CAPTURE(row.text);
   const auto move = parse_move_string_tolerant(row.text);
