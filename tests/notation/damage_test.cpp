@@ -116,12 +116,12 @@ TEST_CASE("a record with changed bytes is read without harm") {
 
 TEST_CASE("texts that are made to be slow are read in linear time") {
   constexpr std::size_t size = 150'000;
-  const auto part =
-      GENERATE(as<std::string>{}, "(", "(;", "( ; ", "[", "[a \"", "[a \"b\"]\n", "[a \"b\"]", "{",
-               "}", "\"", "\\", " ", "\n", "\r", ";", "1", "1.", "1. ", "1 ", " 1", " 1.",
-               "(;GM[27]", "(;GM[27]P0[1 done]", "P0[1 dropb wS1 N 13 .]", "TM[1]", "C[x]", "RE[x]",
-               "\xFF", "wS1", "wS1;", "Base;", "White[", "White[1];", "# \n", "\" ", "\"  ]\n", "w",
-               "wS1 {", "{}", "P0[1 bogus]");
+  const auto part = GENERATE(
+      as<std::string>{}, "(", "(;", "( ; ", "[", "[a \"", "[a \"b\"]\n", "[a \"b\"]", "{", "}",
+      "\"", "\\", " ", "\n", "\r", ";", "1", "1.", "1. ", "1 ", " 1", " 1.", "(;GM[27]",
+      "(;GM[27]P0[1 done]", "P0[1 dropb wS1 N 13 .]", "TM[1]", "C[x]", "RE[x]", "\xFF", "wS1",
+      "wS1;", "Base;", "White[", "White[1];", "# \n", "\" ", "\"  ]\n", "w", "wS1 {", "{}",
+      "P0[1 bogus]", "P0[1 x\\]\n", "P0[1 x\\]", "\\]  ", "P0[1 \\] ", "RE[x\xE8\xB5]");
   for (const std::string& start :
        {std::string(), std::string("(;GM[27]SU[hive]"), std::string("[GameType \"Base\"]\n1. wS1 "),
         std::string("Base;")}) {

@@ -18,6 +18,7 @@ TEST_CASE("the format is told from the content") {
   CHECK(detect_format("Base;NotStarted;White[1]") == Format::uhp);
   CHECK(detect_format("Base") == Format::uhp);
   CHECK(detect_format("Base+X;InProgress") == Format::uhp);
+  CHECK(detect_format("Base MLP;InProgress") == Format::uhp);
   CHECK(detect_format("wS1;bG1 -wS1") == Format::uhp);
   CHECK(detect_format("wS1 .;bG1 -wS1") == Format::uhp);
   CHECK(detect_format("WS1;bG1 -wS1") == Format::uhp);
@@ -26,12 +27,12 @@ TEST_CASE("the format is told from the content") {
 }
 
 TEST_CASE("things that merely contain text are no records") {
-  const auto text =
-      GENERATE(as<std::string>{}, "", " \r\n\t", "#", "# only a remark", "Based on a true story",
-               "Base camp was cold", "basement;stairs", "[section]\nkey=value", "[\"a\", \"b\"]",
-               "{\"json\": true}", "<html>", "WS1 is a piece", "pass", "pass;word",
-               "name;date;result", "1. Introduction\n", "1. Add eggs.", "(a remark)", "(x;y)",
-               "PK\x03\x04", "MZ\x90", "White[2]x;y", "Hello;World");
+  const auto text = GENERATE(as<std::string>{}, "", " \r\n\t", "#", "# only a remark",
+                             "Based on a true story", "Base camp was cold", "Base camp;4000",
+                             "Base M", "basement;stairs", "[section]\nkey=value", "[\"a\", \"b\"]",
+                             "{\"json\": true}", "<html>", "WS1 is a piece", "pass", "pass;word",
+                             "name;date;result", "1. Introduction\n", "1. Add eggs.", "(a remark)",
+                             "(x;y)", "PK\x03\x04", "MZ\x90", "White[2]x;y", "Hello;World");
   CAPTURE(text);
   CHECK_FALSE(detect_format(text).has_value());
   CHECK_FALSE(looks_like_record(text));
