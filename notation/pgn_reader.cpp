@@ -9,6 +9,7 @@
 #include "notation/pgn_actions.hpp"
 #include "notation/pgn_tags.hpp"
 #include "notation/record_builder.hpp"
+#include "notation/sgf_result.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::pgn {
@@ -73,6 +74,7 @@ class GameBuilder : public Consumer {
   GameRecord finish() {
     read_identity(builder_);
     compare_results();
+    read_sentence();
     read_termination(builder_);
     judge();
     return builder_.finish();
@@ -124,11 +126,27 @@ class GameBuilder : public Consumer {
       if (final_->outcome != Outcome::unknown && final_->outcome != tag->outcome) {
         result.outcome = Outcome::unknown;
         result.reason = ResultReason::none;
+        contradicted_ = true;
       }
       return;
     }
     if (final_->outcome == Outcome::unknown && !result.text.empty()) return;
     result = StatedResult{final_->outcome, final_->reason, final_text_, final_at_};
+  }
+
+  /// Converters keep BoardSpace's sentence, also where they could not read it.
+  void read_sentence() {
+    const GameRecord& record = builder_.record;
+    StatedResult& result = builder_.record.result;
+    const auto sentence = record.tag("SgfResult");
+    if (!sentence || contradicted_ || result.outcome != Outcome::unknown) return;
+    const auto [verdict, reason] = sgf::read_result_sentence(
+        *sentence, {record.white.value_or(""), record.black.value_or("")});
+    if (verdict == sgf::Verdict::unknown) return;
+    result.outcome = verdict == sgf::Verdict::first    ? Outcome::white_wins
+                     : verdict == sgf::Verdict::second ? Outcome::black_wins
+                                                       : Outcome::draw;
+    result.reason = reason;
   }
 
   void judge() {
@@ -158,6 +176,7 @@ class GameBuilder : public Consumer {
   std::optional<ResultWord> final_;
   std::string final_text_;
   SourcePosition final_at_;
+  bool contradicted_ = false;  // by the last line
 };
 
 }  // namespace

@@ -98,6 +98,9 @@ void read_tag(RecordBuilder& builder, std::string name, std::string value, Sourc
     read_rating(builder, record.white_rating, name, value, at);
   } else if (name == "BlackElo" || name == "BlackRating") {
     read_rating(builder, record.black_rating, name, value, at);
+  } else if ((name == "FEN" && said(value)) || (name == "SetUp" && text::trimmed(value) == "1")) {
+    builder.refuse(GameRecord::Reading::unsupported,
+                   {Code::unsupported_feature, "the game starts from a set-up position", {}}, at);
   } else if (std::find(known_tags.begin(), known_tags.end(), name) == known_tags.end()) {
     builder.report(
         {Code::unknown_tag, fmt::format("the tag {} is not known", text::quoted(name)), {}}, at);

@@ -278,6 +278,40 @@ TEST_CASE("the termination says why a game ended") {
   CHECK(record.result.reason == ResultReason::timeout);
 }
 
+TEST_CASE("the sentence of BoardSpace tells a result that its converter could not read") {
+  struct Row {
+    std::string result;
+    std::string sentence;
+    Outcome outcome;
+    ResultReason reason;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"InProgress", "La partie est nulle", Outcome::draw, ResultReason::stated},
+      {"InProgress", "Partida ganada por invitado1499", Outcome::black_wins, ResultReason::stated},
+      {"Unknown", "Alice lost on time", Outcome::black_wins, ResultReason::timeout},
+      {"Draw", "Game won by Alice", Outcome::draw, ResultReason::stated},
+      {"InProgress", "Game won by Carol", Outcome::unknown, ResultReason::none},
+      {"InProgress", "", Outcome::unknown, ResultReason::none},
+  }));
+  CAPTURE(row.result, row.sentence);
+  const GameRecord record =
+      only_record("[White \"Alice\"]\n[Black \"guest\"]\n[Result \"" + row.result +
+                  "\"]\n[SgfResult \"" + row.sentence + "\"]\n\n1. wS1\n");
+  CHECK(record.result.outcome == row.outcome);
+  CHECK(record.result.reason == row.reason);
+  CHECK(codes_of(record).empty());
+}
+
+TEST_CASE("a game file that starts from a set-up position is unsupported") {
+  for (const char* tag : {"[SetUp \"1\"]", "[FEN \"anything\"]"}) {
+    CAPTURE(tag);
+    const GameRecord record =
+        only_record("[GameType \"Base\"]\n" + std::string(tag) + "\n\n1. wS1\n");
+    CHECK(record.reading == GameRecord::Reading::unsupported);
+    CHECK(codes_of(record) == std::vector{Code::unsupported_feature});
+  }
+}
+
 TEST_CASE("a missing piece set is left open") {
   CHECK_FALSE(only_record("[White \"Alice\"]\n\n1. wS1\n").game_type.has_value());
 }
