@@ -69,13 +69,22 @@ class Replayer {
     return false;
   }
 
+  /// The first piece of the record that its set does not have.
+  const Turn& outside_the_set() const {
+    return *std::ranges::find_if(record_.turns, [&](const Turn& turn) {
+      return turn.move.piece && !record_.game_type->has(turn.move.piece->bug());
+    });
+  }
+
   /// What was changed about the whole record, told once at its beginning.
   void report_edits() {
     if (edits_.set && record_.game_type)
       out_.diagnostics.push_back(make_diagnostic(
           {Code::set_repaired,
-           fmt::format("the record says {}, but every ply is legal with {} only; read so",
-                       to_string(*record_.game_type), to_string(*edits_.set)),
+           fmt::format("{} is not in the set {} that the record names; every ply is legal with {}, "
+                       "so it was read with that",
+                       to_string(*outside_the_set().move.piece), to_string(*record_.game_type),
+                       to_string(*edits_.set)),
            {}},
           record_.at));
     if (edits_.exchange_colours)
