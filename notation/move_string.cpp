@@ -109,6 +109,12 @@ Parsed<MoveString> parse_move_string(std::string_view text) {
   if (!matches<uhp::rules::tolerant_move>(trimmed, bent))
     return tl::unexpected(uhp::explain_move_string(trimmed));
   const std::string read = to_string(bent.move());
+  if (bent.dot)
+    return tl::unexpected(Finding{
+        Code::bad_move,
+        fmt::format("{} is no move here: the first piece stands alone, any other names a place",
+                    text::quoted(text)),
+        {}});
   return tl::unexpected(Finding{
       Code::bad_move, fmt::format("{} is written \"{}\" here", text::quoted(text), read), read});
 }

@@ -232,6 +232,18 @@ TEST_CASE("plies past the two hundred and fifty-fifth are kept and found") {
   CHECK(shuttle["games"] == 1);  // seventy-seven times there, counted once
 }
 
+TEST_CASE("the engine refuses every token that only looks near enough") {
+  const auto lines = test::lines_of(test::data_file("cases/55-tokens-that-look-near-enough.uhp"));
+  CHECK(lines.size() == 21);
+  for (const std::string& line : lines) {
+    CAPTURE(line);
+    const auto run = test::run_waggle({"moves", line});
+    CHECK(run.code == 2);
+    CHECK(run.out.empty());
+    CHECK_THAT(run.err, Catch::Contains("ply 5"));
+  }
+}
+
 TEST_CASE("clocks of a tree are the time used so far, in milliseconds") {
   const auto run =
       test::run_waggle({"convert", "--quiet", "--to", "json", folder + "29-clocks-add-up.sgf"});
