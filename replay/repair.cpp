@@ -126,10 +126,12 @@ std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayO
   if (!refused || refused->is_pass() || position.is_over()) return {};
   if (failed.stop->code == Code::wrong_side)
     return fmt::format("a move of {} may be missing before this one", name_of(position.to_move()));
-  if (failed.stop->code == Code::queen_due)
-    return fmt::format(
-        "the queen could go to \"{}\"",
-        to_string(spell(position, legal_moves_of(position, queen_to(position, refused->to))[0])));
+  if (failed.stop->code == Code::queen_due) {
+    const auto places = legal_moves_of(position, queen_to(position, refused->to));
+    return places.empty() ? std::string()
+                          : fmt::format("the queen could go to \"{}\"",
+                                        to_string(spell(position, places.front())));
+  }
 
   std::vector<std::string> legal;
   for (const Edits& candidate : candidates(record, edits, failed))
