@@ -243,11 +243,11 @@ TEST_CASE("on BoardSpace the cell that is picked from says which piece it is") {
   };
   const Replay other = told("; P0[8 pickb M 13 wS1]\n; P0[9 dropb wS1 N 14 .]\n; P0[10 done]\n");
   CHECK(other.status == Status::valid);
-  CHECK(other.texts.back() == R"(wQ \wS1)");
+  CHECK(other.texts().back() == R"(wQ \wS1)");
   REQUIRE(other.diagnostics.size() == 1);
   CHECK(other.diagnostics[0].code == Code::source_disagrees);
   const Replay empty = told("; P0[8 pickb C 3 wQ]\n; P0[9 dropb wQ N 14 .]\n; P0[10 done]\n");
-  CHECK(empty.texts.back() == R"(wQ \wS1)");
+  CHECK(empty.texts().back() == R"(wQ \wS1)");
   REQUIRE(empty.diagnostics.size() == 1);
   CHECK(empty.diagnostics[0].code == Code::source_disagrees);
   CHECK(empty.diagnostics[0].message.find("empty cell") != std::string::npos);
