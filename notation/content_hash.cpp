@@ -12,6 +12,18 @@ constexpr std::uint64_t spread(std::uint64_t x) noexcept {
   return x ^ (x >> 31U);
 }
 
+std::uint64_t word_at(const char* bytes) noexcept {
+  std::uint64_t word = 0;
+  for (unsigned i = 0; i < 8; ++i)
+    word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (i * 8);
+  return word;
+}
+
+constexpr bool has_carriage_return(std::uint64_t word) noexcept {
+  const std::uint64_t zero_where_one = word ^ 0x0D0D0D0D0D0D0D0DU;
+  return ((zero_where_one - 0x0101010101010101U) & ~zero_where_one & 0x8080808080808080U) != 0;
+}
+
 }  // namespace
 
 std::uint64_t content_hash(std::string_view text, std::uint64_t most) noexcept {
@@ -19,7 +31,14 @@ std::uint64_t content_hash(std::string_view text, std::uint64_t most) noexcept {
   std::uint64_t hash = 0;
   std::uint64_t word = 0;
   std::uint64_t count = 0;
-  for (std::size_t i = 0; i < text.size() && count < most; ++i) {
+  std::size_t i = 0;
+  // Whole words, up to the first carriage return.
+  for (; i + 8 <= text.size() && count + 8 <= most; i += 8, count += 8) {
+    const std::uint64_t next = word_at(text.data() + i);
+    if (has_carriage_return(next)) break;
+    hash = spread(hash ^ next);
+  }
+  for (; i < text.size() && count < most; ++i) {
     char c = text[i];
     if (c == '\r') {
       if (i + 1 < text.size() && text[i + 1] == '\n') continue;

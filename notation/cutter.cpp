@@ -1,6 +1,7 @@
 #include "notation/cutter.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -125,6 +126,8 @@ class TreeCutter : public Cutter {
   std::size_t cut(std::string_view window, bool last, const Found& found) override {
     std::size_t begin = 0;  // of the tree that is open
     for (; here_ < window.size(); ++here_) {
+      pass_over_plain(window);
+      if (here_ == window.size()) break;
       const char c = window[here_];
       const std::string_view rest = window.substr(here_);
       const bool outside = depth_ == 0;
@@ -154,6 +157,17 @@ class TreeCutter : public Cutter {
   }
 
  private:
+  /// On to the next character that may mean something.
+  void pass_over_plain(std::string_view window) noexcept {
+    static constexpr auto is_mark = [] {
+      std::array<bool, 256> marks{};
+      for (char c : std::string_view("()[]\\\r\n")) marks[static_cast<unsigned char>(c)] = true;
+      return marks;
+    }();
+    for (; here_ < window.size() && !is_mark[static_cast<unsigned char>(window[here_])]; ++here_)
+      line_start_ = line_start_ && text::is_blank(window[here_]);
+  }
+
   std::size_t here_ = 0;  ///< behind the window after a backslash at its end
   int depth_ = 0;
   bool in_value_ = false;

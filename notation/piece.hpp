@@ -55,28 +55,19 @@ std::string_view name_of(Bug bug) noexcept;
 /// "White" or "Black".
 std::string_view name_of(Colour colour) noexcept;
 
+/// Bugs by the last five bits of their letters; `bug_kinds` where there is none.
+inline constexpr auto bugs_by_letter = [] {
+  std::array<std::uint8_t, 32> table{};
+  table.fill(bug_kinds);
+  for (Bug bug : all_bugs) table[letter_of(bug) & 31] = static_cast<std::uint8_t>(bug);
+  return table;
+}();
+
 /// The bug that an upper-case letter names.
 constexpr std::optional<Bug> bug_of(char letter) noexcept {
-  switch (letter) {
-    case 'Q':
-      return Bug::queen;
-    case 'S':
-      return Bug::spider;
-    case 'B':
-      return Bug::beetle;
-    case 'G':
-      return Bug::grasshopper;
-    case 'A':
-      return Bug::ant;
-    case 'M':
-      return Bug::mosquito;
-    case 'L':
-      return Bug::ladybug;
-    case 'P':
-      return Bug::pillbug;
-    default:
-      return std::nullopt;
-  }
+  const std::uint8_t found = bugs_by_letter[letter & 31];
+  if (letter < 'A' || letter > 'Z' || found == bug_kinds) return std::nullopt;
+  return static_cast<Bug>(found);
 }
 
 /// One of the 28 pieces: colour, bug and ordinal (the order in which a side first placed that
@@ -101,13 +92,7 @@ class Piece {
   constexpr Colour colour() const noexcept {
     return index_ < per_side ? Colour::white : Colour::black;
   }
-  constexpr Bug bug() const noexcept {
-    constexpr std::array<Bug, per_side> bugs = {
-        Bug::queen,       Bug::spider,      Bug::spider,      Bug::beetle, Bug::beetle,
-        Bug::grasshopper, Bug::grasshopper, Bug::grasshopper, Bug::ant,    Bug::ant,
-        Bug::ant,         Bug::mosquito,    Bug::ladybug,     Bug::pillbug};
-    return bugs[index_ % per_side];
-  }
+  constexpr Bug bug() const noexcept { return bugs[index_]; }
   constexpr int ordinal() const noexcept {
     return static_cast<int>(index_ % per_side - first_of(bug())) + 1;
   }
@@ -121,6 +106,15 @@ class Piece {
     constexpr std::array<std::size_t, bug_kinds> first = {0, 1, 3, 5, 8, 11, 12, 13};
     return first[index_of(bug)];
   }
+
+  // Twice the pieces of a side.
+  static constexpr std::array<Bug, count> bugs = {
+      Bug::queen,       Bug::spider,      Bug::spider,      Bug::beetle,  Bug::beetle,
+      Bug::grasshopper, Bug::grasshopper, Bug::grasshopper, Bug::ant,     Bug::ant,
+      Bug::ant,         Bug::mosquito,    Bug::ladybug,     Bug::pillbug, Bug::queen,
+      Bug::spider,      Bug::spider,      Bug::beetle,      Bug::beetle,  Bug::grasshopper,
+      Bug::grasshopper, Bug::grasshopper, Bug::ant,         Bug::ant,     Bug::ant,
+      Bug::mosquito,    Bug::ladybug,     Bug::pillbug};
 
   std::uint8_t index_;
 };

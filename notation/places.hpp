@@ -16,13 +16,15 @@ class Places {
 
   /// Requires: `place` is in the text or at its end, and not before the place asked for last.
   SourcePosition of(const char* place) noexcept {
+    at_.byte += static_cast<std::uint64_t>(place - here_);
+    const char* line = here_ - (at_.column - 1);  // may lie before the text
     for (; here_ != place; ++here_) {
-      const bool ends_line =
-          *here_ == '\n' || (*here_ == '\r' && (here_ + 1 == end_ || here_[1] != '\n'));
-      ++at_.byte;
-      at_.line += ends_line ? 1 : 0;
-      at_.column = ends_line ? 1 : at_.column + 1;
+      if (static_cast<unsigned char>(*here_) > '\r') continue;
+      if (*here_ != '\n' && (*here_ != '\r' || (here_ + 1 != end_ && here_[1] == '\n'))) continue;
+      ++at_.line;
+      line = here_ + 1;
     }
+    at_.column = static_cast<std::uint64_t>(place - line) + 1;
     return at_;
   }
 

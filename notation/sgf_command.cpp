@@ -78,6 +78,13 @@ Finding bad_piece(std::string_view word) {
   return damaged(fmt::format("expected a piece, found {}", text::quoted(word)));
 }
 
+/// Without the number of the node.
+std::string_view without_index(std::string_view text) noexcept {
+  std::string_view rest = text;
+  const std::string_view first = text::next_word(rest);
+  return text::number(first) ? text::trimmed(rest) : text;
+}
+
 void read_piece(Command& command, std::string_view word) {
   command.piece = read_piece_name(word);
   if (!command.piece || !command.piece->owned_by(Colour::white)) command.fault = bad_piece(word);
@@ -139,12 +146,25 @@ std::optional<PieceName> read_piece_name(std::string_view word) noexcept {
   return PieceName{colour, *bug, word.size() == 2 ? word[1] - '0' : 1};
 }
 
+std::string unescaped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escapes = text[i] == '\\' && i + 1 < text.size() &&
+                         (text[i + 1] == '[' || text[i + 1] == ']' || text[i + 1] == '\\');
+    out += text[escapes ? ++i : i];
+  }
+  return out;
+}
+
 Command read_command(int player, std::string_view text, SourcePosition at) {
   Command command;
   command.player = player;
   command.at = at;
-  std::string_view rest = text::trimmed(text);
-  command.text = std::string(rest);
+  command.text = without_index(text::trimmed(text));
+  std::string plain;  // only some references have escapes
+  std::string_view rest = command.text;
+  if (rest.find('\\') != std::string_view::npos) rest = plain = unescaped(rest);
   const std::string_view verb = text::next_word(rest);
   const Word* const word = find_word(verb);
   if (word == nullptr) return command;

@@ -59,12 +59,17 @@ struct Command {
   std::optional<Reference> reference;  ///< absent for a dot
   std::string unread_reference;        ///< a reference that could not be read
   std::optional<Finding> fault;        ///< a word that is missing or makes no sense
-  std::string text;                    ///< as written, without the index, escapes taken out
+  std::string_view text;               ///< as it stands in the record, without the index
   SourcePosition at;
 };
 
-/// Reads the value of P0 or P1 behind its index: `dropb wS1 N 13 .`. Escapes are taken out before.
+/// Reads the value of P0 or P1: `4 dropb wS1 N 13 .`, escapes and all. The text must outlive the
+/// command.
 Command read_command(int player, std::string_view text, SourcePosition at);
+
+/// Texts of headers are written as they are, and other writers do so with commands, so a backslash
+/// takes away only the meaning of a bracket or another backslash.
+std::string unescaped(std::string_view text);
 
 /// Column letters A to Z are 0 to 25, `1Z` is 26, and `1A` is -1, west of A.
 std::optional<GridCell> read_cell(std::string_view column, std::string_view row) noexcept;

@@ -19,20 +19,16 @@ namespace pegtl = tao::pegtl;
 
 using TreeInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
-/// In comments a backslash takes the next character's meaning away. Header values are written as
-/// they are, and other writers do so with commands, so there only what is special is looked for.
-std::string unescaped(std::string_view value, std::string_view special = {}) {
+/// In comments a backslash takes any next character's meaning away.
+std::string unescaped_comment(std::string_view value) {
   std::string out;
   out.reserve(value.size());
   for (std::size_t i = 0; i < value.size(); ++i) {
-    const bool escape = value[i] == '\\' && i + 1 < value.size() &&
-                        (special.empty() || special.find(value[i + 1]) != std::string_view::npos);
-    out += value[escape ? ++i : i];
+    if (value[i] == '\\' && i + 1 < value.size()) ++i;
+    out += value[i];
   }
   return out;
 }
-
-bool is_number(std::string_view word) noexcept { return text::number(word).has_value(); }
 
 /// Words of P0 and P1 that are no commands, and have no index before them.
 bool is_about_player(std::string_view word) noexcept {
@@ -68,9 +64,9 @@ class GameBuilder : public Consumer {
     else if (name == "TM")
       clock(value);
     else if (name == "C")
-      turns_.comment(unescaped(value));
+      turns_.comment(unescaped_comment(value));
     else if (turns_.commands() == 0 && !started_ && name.find('-') == std::string_view::npos)
-      header_.property(name, builder_.decoded(unescaped(value, "[]\\")), at);
+      header_.property(name, builder_.decoded(unescaped(value)), at);
     else if (name == "AW" || name == "AB" || name == "AE")
       header_.property(name, {}, at);
   }
@@ -108,19 +104,18 @@ class GameBuilder : public Consumer {
                        text::quoted(builder_.decoded(value.substr(value.find_last_of(" \t") + 1)))),
            "BoardSpace writes such a backslash twice"},
           at);
-    player_value(name == "P0" ? 0 : 1, unescaped(value, "[]\\"), at);
+    player_value(name == "P0" ? 0 : 1, value, at);
   }
 
-  void player_value(int player, const std::string& value, SourcePosition at) {
+  void player_value(int player, std::string_view value, SourcePosition at) {
     std::string_view rest = value;
-    const std::string_view first = text::next_word(rest);
-    if (is_about_player(first)) {
-      header_.player(player, builder_.decoded(text::trimmed(value)), at);
+    if (is_about_player(text::next_word(rest))) {
+      header_.player(player, builder_.decoded(text::trimmed(unescaped(value))), at);
       return;
     }
     if (header_.first_player()) turns_.set_colour_hint(*header_.first_player());
     started_ = true;
-    turns_.play(read_command(player, is_number(first) ? rest : std::string_view(value), at));
+    turns_.play(read_command(player, value, at));
   }
 
   Outcome won_by(int player) const noexcept {

@@ -64,7 +64,8 @@ void TurnMachine::play(Command command) {
     case Verb::resign:
     case Verb::accept_draw:
     case Verb::win_on_time:
-      if (!over_) ending_ = Ending{command.verb, command.player, command.text, command.at};
+      if (!over_)
+        ending_ = Ending{command.verb, command.player, unescaped(command.text), command.at};
       break;
     case Verb::offer_draw:
     case Verb::decline_draw:
@@ -78,10 +79,11 @@ void TurnMachine::play(Command command) {
       put_back();
       [[fallthrough]];
     case Verb::unknown:
-      builder_.report({Code::unknown_command,
-                       fmt::format("{} was skipped", text::quoted(builder_.decoded(command.text))),
-                       {}},
-                      command.at);
+      builder_.report(
+          {Code::unknown_command,
+           fmt::format("{} was skipped", text::quoted(builder_.decoded(unescaped(command.text)))),
+           {}},
+          command.at);
       if (command.verb == Verb::unknown) unknown_ = std::move(command);
       break;
   }
@@ -91,7 +93,7 @@ void TurnMachine::refuse(const Command& command) {
   builder_.refuse(GameRecord::Reading::unsupported,
                   {Code::unsupported_feature,
                    fmt::format("the game goes through {}, which cannot be replayed",
-                               text::quoted(builder_.decoded(command.text))),
+                               text::quoted(builder_.decoded(unescaped(command.text)))),
                    {}},
                   command.at);
 }
@@ -149,10 +151,11 @@ void TurnMachine::commit(const Command& command) {
     add_turn(*pending_);
   } else if (!over_ && unknown_) {
     Command unreadable = std::move(*unknown_);
-    unreadable.fault = Finding{Code::damaged_node,
-                               fmt::format("{} is not a known command, so this turn cannot be read",
-                                           text::quoted(builder_.decoded(unreadable.text))),
-                               {}};
+    unreadable.fault =
+        Finding{Code::damaged_node,
+                fmt::format("{} is not a known command, so this turn cannot be read",
+                            text::quoted(builder_.decoded(unescaped(unreadable.text)))),
+                {}};
     add_turn({std::move(unreadable), std::nullopt, std::nullopt});
   } else if (!over_ && !talked) {
     add_bare_turn(command);
@@ -166,7 +169,7 @@ void TurnMachine::add_turn(const Pending& pending) {
   const Colour by = colour_of(command.player);
   Turn turn;
   turn.at = command.at;
-  turn.text = builder_.decoded(command.text);
+  turn.text = builder_.decoded(unescaped(command.text));
   turn.by = by;
   turn.clock_ms = pending.clock_ms;
   turn.comment = std::exchange(waiting_comment_, {});
@@ -195,7 +198,7 @@ void TurnMachine::add_bare_turn(const Command& done) {
   Turn turn;
   turn.kind = Turn::Kind::bare_done;
   turn.at = done.at;
-  turn.text = builder_.decoded(done.text);
+  turn.text = builder_.decoded(unescaped(done.text));
   turn.by = colour_of(done.player);
   turn_closed_ = builder_.add_turn(std::move(turn));
 }
@@ -227,7 +230,7 @@ void TurnMachine::finish() {
   if (!pending_ || ending_) return;
   builder_.report({Code::not_committed,
                    fmt::format("{} was never confirmed and does not count",
-                               text::quoted(builder_.decoded(pending_->command.text))),
+                               text::quoted(builder_.decoded(unescaped(pending_->command.text)))),
                    {}},
                   pending_->command.at);
 }

@@ -159,7 +159,7 @@ class Replayer {
   bool play_text(const Turn& turn, const MoveString& written) {
     MoveString text = written;
     const auto placed = names_.meaning(*text.piece);
-    text.piece = placed.value_or(in_order(position(), *text.piece));
+    text.piece = placed ? *placed : in_order(position(), *text.piece);
     if (text.reference) {
       const auto reference = names_.meaning(text.reference->piece);
       if (reference)

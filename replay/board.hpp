@@ -21,11 +21,13 @@ constexpr Cell cell_at(Hex hex) noexcept {
       (cell_count - 1));
 }
 
+/// What to add for the neighbour in a direction.
+inline constexpr std::array<unsigned, 6> cell_steps = {
+    1, cell_count - 31, cell_count - 32, cell_count - 1, 31, 32};
+
 /// The neighbour in a direction, counted as in `Direction`.
 constexpr Cell beside(Cell cell, unsigned direction) noexcept {
-  constexpr std::array<unsigned, 6> steps = {
-      1, cell_count - 31, cell_count - 32, cell_count - 1, 31, 32};
-  return static_cast<Cell>((cell + steps[direction]) & (cell_count - 1));
+  return static_cast<Cell>((cell + cell_steps[direction]) & (cell_count - 1));
 }
 
 /// Six directions as bits: bit 0 is east.
@@ -35,20 +37,19 @@ inline constexpr Sides all_sides = 63;
 
 constexpr Sides side(unsigned direction) noexcept { return 1U << direction; }
 constexpr unsigned turned_by(unsigned direction, unsigned steps) noexcept {
-  return (direction + steps) % 6;
+  return direction + steps < 6 ? direction + steps : direction + steps - 6;
 }
+
+inline constexpr auto side_counts = [] {
+  std::array<std::uint8_t, 64> counts{};
+  for (Sides set = 1; set < 64; ++set)
+    counts[set] = static_cast<std::uint8_t>(counts[set / 2] + set % 2);
+  return counts;
+}();
 
 /// How many directions a set has. A table, since not every processor that we are built for counts
 /// bits by itself.
-constexpr unsigned size_of(Sides sides) noexcept {
-  constexpr auto table = [] {
-    std::array<std::uint8_t, 64> counts{};
-    for (Sides set = 1; set < 64; ++set)
-      counts[set] = static_cast<std::uint8_t>(counts[set / 2] + set % 2);
-    return counts;
-  }();
-  return table[sides];
-}
+constexpr unsigned size_of(Sides sides) noexcept { return side_counts[sides]; }
 
 /// Calls a function with every direction of a set.
 template <typename Function>
@@ -56,14 +57,15 @@ constexpr void each(Sides sides, Function&& function) {
   for (; sides != 0; sides &= sides - 1) function(static_cast<unsigned>(std::countr_zero(sides)));
 }
 
+inline constexpr auto sides_by_distance = [] {
+  std::array<std::uint8_t, cell_count> sides{};
+  for (unsigned d = 0; d < 6; ++d) sides[beside(0, d)] = static_cast<std::uint8_t>(side(d));
+  return sides;
+}();
+
 /// The side of a cell on which another one lies; none when they are not neighbours.
 constexpr Sides side_towards(Cell from, Cell to) noexcept {
-  constexpr auto table = [] {
-    std::array<std::uint8_t, cell_count> sides{};
-    for (unsigned d = 0; d < 6; ++d) sides[beside(0, d)] = static_cast<std::uint8_t>(side(d));
-    return sides;
-  }();
-  return table[(to - from) & (cell_count - 1)];
+  return sides_by_distance[(to - from) & (cell_count - 1)];
 }
 
 constexpr bool are_beside(Cell one, Cell two) noexcept { return side_towards(one, two) != 0; }

@@ -56,6 +56,17 @@ Encoding encode(const Position& position, Repetition reading) {
   return {};
 }
 
+/// One factor a colour and bug, without a pattern.
+constexpr auto kind_factors = [] {
+  std::array<std::uint64_t, 2 * bug_kinds> factors{};
+  std::uint64_t last = 0;
+  for (std::uint64_t& factor : factors) {
+    last += 0x9e3779b97f4a7c15U;
+    factor = (last ^ last >> 30U) * 0xbf58476d1ce4e5b9U | 1U;
+  }
+  return factors;
+}();
+
 /// A number that positions with the same study key share: it knows of every visible piece how high
 /// it stands and how many of either colour it touches.
 std::uint64_t shape_of(const Position& position) noexcept {
@@ -63,13 +74,23 @@ std::uint64_t shape_of(const Position& position) noexcept {
   std::uint64_t sum = index_of(position.to_move());
   each_piece(board.placed() & ~board.covered(), [&](Piece piece) {
     const Board::Place& place = board.at(piece);
-    std::uint64_t seen = index_of(piece.bug()) | index_of(piece.colour()) << 3U;
-    seen = seen << 3U | place.level;
-    for (Colour colour : all_colours) seen = seen << 3U | size_of(board.around(place.cell, colour));
-    seen = (seen + 1) * 0x9e3779b97f4a7c15U;
-    sum += (seen ^ seen >> 29U) * 0xbf58476d1ce4e5b9U;
+    const std::uint64_t kind = index_of(piece.bug()) | index_of(piece.colour()) << 3U;
+    const std::uint64_t seen = place.level |
+                               size_of(board.around(place.cell, Colour::white)) << 3U |
+                               size_of(board.around(place.cell, Colour::black)) << 6U;
+    sum += kind_factors[kind] * (seen * seen);
   });
   return sum;
+}
+
+/// Of every position of a game, the start and the end included.
+std::vector<std::uint64_t> shapes_of(Position position, std::span<const Move> moves) {
+  std::vector<std::uint64_t> shapes{shape_of(position)};
+  for (const Move& move : moves) {
+    position.apply(move);
+    shapes.push_back(shape_of(position));
+  }
+  return shapes;
 }
 
 }  // namespace
@@ -96,14 +117,24 @@ std::string_view name_of(Repetition reading) noexcept {
 }
 
 RepetitionCount count_repetition(Position start, std::span<const Move> moves, Repetition reading) {
+  const auto shapes = shapes_of(start, moves);
+  auto sorted = shapes;
+  std::ranges::sort(sorted);
+  const auto is_alone = [&](std::uint64_t shape) {
+    const auto same = std::ranges::equal_range(sorted, shape);
+    return same.size() == 1;
+  };
   std::map<Encoding, std::vector<int>> seen;
   RepetitionCount count;
   Position& position = start;
   for (std::size_t i = 0;; ++i) {
-    auto& plies = seen[encode(position, reading)];
-    plies.push_back(static_cast<int>(i));
-    if (plies.size() == 3 && !count.third) count.third = {plies[0], plies[1], plies[2]};
-    count.of_last = static_cast<int>(plies.size());
+    count.of_last = 1;
+    if (!is_alone(shapes[i])) {
+      auto& plies = seen[encode(position, reading)];
+      plies.push_back(static_cast<int>(i));
+      if (plies.size() == 3 && !count.third) count.third = {plies[0], plies[1], plies[2]};
+      count.of_last = static_cast<int>(plies.size());
+    }
     if (i == moves.size()) return count;
     position.apply(moves[i]);
   }
