@@ -21,24 +21,18 @@ constexpr std::uint64_t weight(std::uint64_t content) noexcept {
   return mix(content * 0x9e3779b97f4a7c15U + 0x2545f4914f6cdd1dU);
 }
 
-using Ring = std::array<std::int64_t, 6>;
-
-constexpr Ring ring_of(std::int64_t q, std::int64_t r) noexcept {
-  const std::int64_t s = -q - r;
-  return {q, -r, s, -q, r, -s};
-}
-
 constexpr std::uint64_t rest_mark = 1U << 29U;
+
+constexpr std::uint64_t code_of(Piece piece) noexcept {
+  return index_of(piece.bug()) | (piece.colour() == Colour::black ? 8U : 0U);
+}
 
 /// The stack whose top is this piece.
 std::uint64_t content_of(const Board& board, Piece top) noexcept {
-  const auto code = [](Piece piece) {
-    return index_of(piece.bug()) | (piece.colour() == Colour::black ? 8U : 0U);
-  };
   std::uint64_t content = 0;
   unsigned shift = 0;
   for (Piece piece = top;; shift += 4) {
-    content |= static_cast<std::uint64_t>(code(piece)) << shift;
+    content |= code_of(piece) << shift;
     const unsigned below = board.at(piece).below;
     if (below == 0) return content | std::uint64_t{1} << (shift + 4);
     piece = Piece::from_index(below - 1);
@@ -99,12 +93,38 @@ Moments moments_of(std::span<const StackCell> cells, const Ring& least) noexcept
   return moments;
 }
 
-/// A cell code: five bits each for the coordinates, 30 for the content.
-std::uint64_t code_of(const StackCell& cell, const Image& image) noexcept {
-  const Hex seen = image.of(cell.hex);
-  return static_cast<std::uint64_t>(seen.q) << 35U | static_cast<std::uint64_t>(seen.r) << 30U |
-         cell.content;
-}
+/// How a member of the ring follows from q and r.
+struct Factors {
+  std::int64_t q;
+  std::int64_t r;
+};
+constexpr std::array<Factors, 6> ring_factors = {
+    {{1, 0}, {0, -1}, {-1, -1}, {-1, 0}, {0, 1}, {1, 1}}};
+
+/// Makes the codes of cells in an image: five bits each for the coordinates, 30 for the content.
+/// Both coordinates are linear in q and r, and so is the code.
+class Coder {
+ public:
+  explicit Coder(const Image& image) noexcept
+      : q_(shifted(ring_factors[image.first].q, ring_factors[image.second].q)),
+        r_(shifted(ring_factors[image.first].r, ring_factors[image.second].r)),
+        origin_(shifted(image.first_least, image.second_least)) {}
+
+  std::uint64_t operator()(const StackCell& cell) const noexcept {
+    return static_cast<std::uint64_t>(std::int64_t{cell.hex.q}) * q_ +
+           static_cast<std::uint64_t>(std::int64_t{cell.hex.r}) * r_ - origin_ + cell.content;
+  }
+
+ private:
+  // Modulo 2^64, out of which the sum comes right.
+  static constexpr std::uint64_t shifted(std::int64_t first, std::int64_t second) noexcept {
+    return (static_cast<std::uint64_t>(first) << 35U) + (static_cast<std::uint64_t>(second) << 30U);
+  }
+
+  std::uint64_t q_;
+  std::uint64_t r_;
+  std::uint64_t origin_;
+};
 
 /// Cell codes in order, as many as there are cells.
 using Codes = std::array<std::uint64_t, Piece::count>;
@@ -112,8 +132,7 @@ using Codes = std::array<std::uint64_t, Piece::count>;
 Codes sorted_codes(std::span<const StackCell> cells, const Image& image) noexcept {
   Codes codes;
   codes.fill(std::numeric_limits<std::uint64_t>::max());
-  std::ranges::transform(cells, codes.begin(),
-                         [&](const StackCell& cell) { return code_of(cell, image); });
+  std::ranges::transform(cells, codes.begin(), Coder(image));
   std::sort(codes.begin(), codes.begin() + static_cast<std::ptrdiff_t>(cells.size()));
   return codes;
 }
@@ -122,7 +141,8 @@ Codes sorted_codes(std::span<const StackCell> cells, const Image& image) noexcep
 std::uint64_t hash_of(std::span<const StackCell> cells, const Image& image, Colour to_move,
                       std::uint64_t seed) noexcept {
   std::uint64_t sum = seed;
-  for (const StackCell& cell : cells) sum += mix(code_of(cell, image) * 0x9e3779b97f4a7c15U ^ seed);
+  const Coder code(image);
+  for (const StackCell& cell : cells) sum += mix(code(cell) * 0x9e3779b97f4a7c15U ^ seed);
   return mix(sum + cells.size() * 0xd1b54a32d192ed03U + index_of(to_move) * 0x8cb92ba72f3d8dd7U);
 }
 
@@ -130,8 +150,8 @@ constexpr std::uint64_t study_seed = 0x6a09e667f3bcc908U;
 constexpr std::uint64_t check_seed = 0xbb67ae8584caa73bU;
 constexpr std::uint64_t rule_seed = 0x3c6ef372fe94f82bU;
 
-RuleKey rule_key_of(std::span<const StackCell> cells, const Position& position) {
-  const Image fixed = image(0, 1, least_of(cells));
+RuleKey rule_key_of(std::span<const StackCell> cells, const Ring& least, const Position& position) {
+  const Image fixed = image(0, 1, least);
   std::uint64_t hash = hash_of(cells, fixed, position.to_move(), rule_seed);
   if (position.rest_matters()) {
     const Hex seen = fixed.of(position.cell_of(*position.resting()));
@@ -146,14 +166,16 @@ RuleKey rule_key_of(std::span<const StackCell> cells, const Position& position) 
 
 StackCells::StackCells(const Board& board) noexcept {
   each_piece(board.placed() & ~board.covered(), [&](Piece top) {
-    cells_[count_++] = {board.at(top).hex, content_of(board, top)};
+    const Board::Place& place = board.at(top);
+    cells_[count_++] = {place.hex, place.level == 1 ? 16 | code_of(top) : content_of(board, top)};
   });
 }
 
 Hex Image::of(Hex hex) const noexcept {
-  const Ring ring = ring_of(hex.q, hex.r);
-  return {static_cast<std::int32_t>(ring[first]) - first_least,
-          static_cast<std::int32_t>(ring[second]) - second_least};
+  const auto member = [&](std::size_t k) {
+    return static_cast<std::int32_t>(ring_factors[k].q * hex.q + ring_factors[k].r * hex.r);
+  };
+  return {member(first) - first_least, member(second) - second_least};
 }
 
 Canonical::Canonical(const Position& position, std::optional<Hex> rest) noexcept
@@ -162,25 +184,30 @@ Canonical::Canonical(const Position& position, std::optional<Hex> rest) noexcept
     for (StackCell& cell : cells_.mutable_span())
       if (cell.hex == *rest) cell.content |= rest_mark;
   const auto cells = cells_.span();
-  const Ring least = least_of(cells);
+  const Ring& least = least_ = least_of(cells);
   const Moments moments = moments_of(cells, least);
 
+  // The ring twice and a bit, so that every reading is a walk up or down without a wrap.
+  std::array<std::uint64_t, 17> round;
+  for (std::size_t k = 0; k < round.size(); ++k) round[k] = moments[k % 6];
   struct Reading {
     std::size_t first;
     std::size_t turn;
   };
   const auto compare = [&](Reading a, Reading b) {
-    for (std::size_t k = 0; k < 6; ++k) {
-      const auto one = moments[(a.first + k * a.turn) % 6];
-      const auto two = moments[(b.first + k * b.turn) % 6];
+    for (std::size_t k = 1; k < 6; ++k) {
+      const auto one = round[a.turn == 1 ? a.first + k : a.first + 6 - k];
+      const auto two = round[b.turn == 1 ? b.first + k : b.first + 6 - k];
       if (one != two) return one <=> two;
     }
     return std::strong_ordering::equal;
   };
   std::array<Reading, 12> best;
   std::size_t ties = 0;
+  const std::uint64_t greatest = *std::ranges::max_element(moments);
   for (std::size_t first = 0; first < 6; ++first)
     for (std::size_t turn : {std::size_t{1}, std::size_t{5}}) {
+      if (moments[first] != greatest) continue;
       const Reading reading{first, turn};
       const auto order = ties == 0 ? std::strong_ordering::greater : compare(reading, best[0]);
       if (order < 0) continue;
@@ -250,12 +277,13 @@ std::optional<Hex> effective_rest(const Position& position) {
 }
 
 RuleKey rule_key(const Position& position) {
-  return rule_key_of(StackCells(position.board()).span(), position);
+  const StackCells cells(position.board());
+  return rule_key_of(cells.span(), least_of(cells.span()), position);
 }
 
 PositionKeys keys_of(const Position& position) {
   const Canonical canonical(position);
-  return {canonical.study_key(), rule_key_of(canonical.cells(), position)};
+  return {canonical.study_key(), rule_key_of(canonical.cells(), canonical.least(), position)};
 }
 
 std::string to_string(StudyKey key) { return fmt::format("{:016x}", key.value); }

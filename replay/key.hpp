@@ -51,6 +51,9 @@ struct StackCell {
   std::uint64_t content = 0;
 };
 
+/// Values of the ring of functionals q, -r, s, -q, r, -s, where s = -q-r.
+using Ring = std::array<std::int64_t, 6>;
+
 /// All cells of a hive, in no particular order.
 class StackCells {
  public:
@@ -65,7 +68,7 @@ class StackCells {
 
 /// A position seen through the image that stands for all twelve.
 ///
-/// The ring of six functionals q, -r, s, -q, r, -s (s = -q-r), each less its
+/// The ring of functionals, each less its
 /// minimum over the hive, gives the twelve images as the pairs of neighbours on the ring. Every
 /// functional has a moment: the sum over the cells of weight(content) times its value. An image
 /// reads the six moments round the ring from its first functional towards its second; the greatest
@@ -85,6 +88,7 @@ class Canonical {
   /// equality of this.
   std::vector<std::uint64_t> encoding() const;
   std::span<const StackCell> cells() const noexcept { return cells_.span(); }
+  const Ring& least() const noexcept { return least_; }
   /// The winners; more than one when the position has a symmetry of its own.
   std::span<const Image> images() const noexcept { return {images_.data(), image_count_}; }
 
@@ -95,6 +99,7 @@ class Canonical {
 
  private:
   StackCells cells_;
+  Ring least_{};
   std::array<Image, 12> images_;
   std::size_t image_count_ = 0;
   Colour to_move_;
