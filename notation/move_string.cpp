@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "notation/move_string_actions.hpp"
 #include "notation/move_string_errors.hpp"
 #include "notation/move_string_reference.hpp"
@@ -19,39 +22,62 @@ bool matches(std::string_view text, uhp::MoveParts& parts) {
   return pegtl::parse<Rule, uhp::move_action>(in, parts);
 }
 
-/// Cuts a piece as programs write it off the front of a text.
-std::optional<Piece> next_plain_piece(std::string_view& text) noexcept {
-  if (text.size() < 2) return std::nullopt;
-  const auto bug = bug_of(text[1]);
-  if (!bug || (text[0] != 'w' && text[0] != 'b')) return std::nullopt;
-  const std::size_t length = copies_of(*bug) > 1 ? 3 : 2;
-  if (text.size() < length) return std::nullopt;
-  const auto piece = Piece::make(text[0] == 'w' ? Colour::white : Colour::black, *bug,
-                                 length == 3 ? text[2] - '0' : 1);
-  text.remove_prefix(length);
-  return piece;
-}
+/// Where a mark of a reference is looked up: 0 is no mark.
+constexpr auto marks = [] {
+  std::array<std::uint8_t, 128> table{};
+  table['-'] = 1;
+  table['/'] = 2;
+  table['\\'] = 3;
+  return table;
+}();
+
+/// A piece as programs write it, at the front of a text of enough bytes. Without branches, since
+/// what comes next cannot be foreseen.
+struct PlainPiece {
+  unsigned length;
+  bool is_piece;
+  std::uint8_t index;
+
+  explicit PlainPiece(const char* text) noexcept {
+    const std::uint8_t found = bugs_by_letter[text[1] & 31];
+    const Bug bug = static_cast<Bug>(found & 7);
+    const int copies = copies_of(bug);
+    const int ordinal = copies > 1 ? text[2] - '0' : 1;
+    length = copies > 1 ? 3 : 2;
+    is_piece = (found < bug_kinds) & (text[1] >= 'A') & (text[1] <= 'Z') & (ordinal >= 1) &
+               (ordinal <= copies) & ((text[0] == 'w') | (text[0] == 'b'));
+    const auto first = Piece::make(text[0] == 'w' ? Colour::white : Colour::black, bug, 1);
+    index = static_cast<std::uint8_t>(static_cast<int>(first->index()) + ordinal - 1);
+  }
+};
 
 /// A move exactly as programs write it, with a blank and a reference; most of what records hold.
 /// The grammar says the same of it and takes ten times as long. Nothing for any other text.
 std::optional<MoveString> read_plain(std::string_view text) noexcept {
-  const auto is_mark = [](char c) { return c == '-' || c == '/' || c == '\\'; };
-  const auto piece = next_plain_piece(text);
-  if (!piece || text.size() < 3 || text[0] != ' ') return std::nullopt;
-  text.remove_prefix(1);
-  std::optional<Direction> side;
-  if (is_mark(text[0])) {
-    side = uhp::side_of_left_mark(text[0]);
-    text.remove_prefix(1);
-  }
-  const auto reference = next_plain_piece(text);
-  if (!reference) return std::nullopt;
-  if (!side && text.size() == 1 && is_mark(text[0])) {
-    side = uhp::side_of_right_mark(text[0]);
-    text.remove_prefix(1);
-  }
-  if (!text.empty()) return std::nullopt;
-  return MoveString{piece, Reference{*reference, side}};
+  constexpr std::size_t longest = 9;
+  if (text.size() < 5 || text.size() > longest) return std::nullopt;
+  std::array<char, 16> bytes{};
+  std::copy(text.begin(), text.end(), bytes.begin());
+  if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; }))
+    return std::nullopt;
+  const PlainPiece piece(bytes.data());
+  unsigned at = piece.length + 1;
+  const unsigned left = marks[static_cast<unsigned char>(bytes[at])];
+  at += left != 0 ? 1 : 0;
+  const PlainPiece reference(bytes.data() + at);
+  at += reference.length;
+  const unsigned right = marks[static_cast<unsigned char>(bytes[at])];
+  at += right != 0 ? 1 : 0;
+  const bool is_plain = piece.is_piece & (bytes[piece.length] == ' ') & reference.is_piece &
+                        (at == text.size()) & ((left == 0) | (right == 0));
+  if (!is_plain) return std::nullopt;
+  constexpr std::array<Direction, 7> sides = {
+      Direction::east, Direction::west,       Direction::south_west, Direction::north_west,
+      Direction::east, Direction::north_east, Direction::south_east};
+  MoveString move{Piece::from_index(piece.index),
+                  Reference{Piece::from_index(reference.index), std::nullopt}};
+  if (left + right != 0) move.reference->side = sides[left != 0 ? left : right + 3];
+  return move;
 }
 
 void report_what_was_bent(std::string_view text, const uhp::MoveParts& parts, TolerantMove& out) {

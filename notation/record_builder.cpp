@@ -51,17 +51,18 @@ void RecordBuilder::report(Finding finding, SourcePosition at) {
   record.diagnostics.push_back(make_diagnostic(std::move(finding), at));
 }
 
-bool RecordBuilder::add_turn(Turn turn) {
+Turn* RecordBuilder::add_turn(SourcePosition at) {
   if (record.turns.size() >= most_turns) {
     if (!std::exchange(too_long_reported_, true))
       report({Code::unexpected_text,
               fmt::format("the record goes on after {} moves; the rest was not read", most_turns),
               {}},
-             turn.at);
-    return false;
+             at);
+    return nullptr;
   }
-  record.turns.push_back(std::move(turn));
-  return true;
+  Turn& turn = record.turns.emplace_back();
+  turn.at = at;
+  return &turn;
 }
 
 bool RecordBuilder::add_tag(std::string name, std::string value, SourcePosition at) {
@@ -106,32 +107,33 @@ void RecordBuilder::set_game_type(std::string_view text, SourcePosition at) {
 }
 
 bool RecordBuilder::add_ply(std::string_view raw, SourcePosition at) {
-  Turn turn;
-  turn.at = at;
-  turn.text = decoded(text::trimmed(raw));
-  if (add_talk(turn.text, at)) return true;
+  raw = text::trimmed(raw);
+  if (add_talk(raw, at)) return true;
   if (ending_ && !std::exchange(goes_on_reported_, true))
     report({Code::unexpected_text,
             fmt::format("the record goes on after {}", text::quoted(ending_->text)),
             {}},
            at);
-  auto read = parse_move(turn.text, record.notation);
-  if (read && read->dot && !record.turns.empty())
+  Turn* const turn = add_turn(at);
+  if (turn == nullptr) return false;
+  turn->text = decoded(raw);
+  auto read = parse_move(turn->text, record.notation);
+  if (read && read->dot && record.turns.size() > 1)
     read = tl::unexpected(
         Finding{Code::target_missing,
                 fmt::format("{} does not say where the piece goes: a dot stands for a place in the "
                             "first move only",
-                            text::quoted(turn.text)),
+                            text::quoted(turn->text)),
                 {}});
   if (read) {
-    turn.kind = read->move.is_pass() ? Turn::Kind::pass : Turn::Kind::move;
-    turn.move = read->move;
-    turn.findings = std::move(read->findings);
+    turn->kind = read->move.is_pass() ? Turn::Kind::pass : Turn::Kind::move;
+    turn->move = read->move;
+    turn->findings = std::move(read->findings);
   } else {
-    turn.kind = Turn::Kind::unreadable;
-    turn.problem = std::move(read.error());
+    turn->kind = Turn::Kind::unreadable;
+    turn->problem = std::move(read.error());
   }
-  return add_turn(std::move(turn));
+  return true;
 }
 
 /// The words by which some programs keep what players say. They are turned to the side to move.

@@ -33,8 +33,9 @@ class RecordBuilder {
   /// Reads a UHP game type; one that is not played makes the record unsupported or unreadable.
   void set_game_type(std::string_view text, SourcePosition at);
 
-  /// False, and an error the first time, when the record holds more turns than any game.
-  bool add_turn(Turn turn);
+  /// The next turn, to be filled; nothing, and an error the first time, when the record holds more
+  /// turns than any game. Holds until the next one is added.
+  Turn* add_turn(SourcePosition at);
 
   /// Reads one ply in the notation asked for and appends it, whatever it says. Words about the end
   /// of the game, such as `resign`, are no plies and are kept for the result.

@@ -167,8 +167,10 @@ void TurnMachine::commit(const Command& command) {
 void TurnMachine::add_turn(const Pending& pending) {
   const Command& command = pending.command;
   const Colour by = colour_of(command.player);
-  Turn turn;
-  turn.at = command.at;
+  Turn* const added = builder_.add_turn(command.at);
+  turn_closed_ = added != nullptr;
+  if (!turn_closed_) return;
+  Turn& turn = *added;
   turn.text = builder_.decoded(unescaped(command.text));
   turn.by = by;
   turn.clock_ms = pending.clock_ms;
@@ -191,16 +193,15 @@ void TurnMachine::add_turn(const Pending& pending) {
                        text::quoted(builder_.decoded(command.unread_reference))),
            {}});
   }
-  turn_closed_ = builder_.add_turn(std::move(turn));
 }
 
 void TurnMachine::add_bare_turn(const Command& done) {
-  Turn turn;
-  turn.kind = Turn::Kind::bare_done;
-  turn.at = done.at;
-  turn.text = builder_.decoded(unescaped(done.text));
-  turn.by = colour_of(done.player);
-  turn_closed_ = builder_.add_turn(std::move(turn));
+  Turn* const turn = builder_.add_turn(done.at);
+  turn_closed_ = turn != nullptr;
+  if (!turn_closed_) return;
+  turn->kind = Turn::Kind::bare_done;
+  turn->text = builder_.decoded(unescaped(done.text));
+  turn->by = colour_of(done.player);
 }
 
 void TurnMachine::clock(std::int64_t ms) {

@@ -24,8 +24,13 @@ class Names {
 
 class Replayer {
  public:
-  Replayer(const GameRecord& record, const ReplayOptions& options, const Edits& edits)
-      : record_(record), options_(options), edits_(edits), grid_(record.grid_wraps) {
+  Replayer(const GameRecord& record, const ReplayOptions& options, const Edits& edits, Attempt& out)
+      : record_(record),
+        options_(options),
+        edits_(edits),
+        grid_(record.grid_wraps),
+        out_(out.replay),
+        stop_(out.stop) {
     // A record that names no set is played with the least that fits.
     out_.game_type = edits.set          ? *edits.set
                      : record.game_type ? *record.game_type
@@ -38,7 +43,7 @@ class Replayer {
     out_.diagnostics = record.diagnostics;
   }
 
-  Attempt run() {
+  void run() {
     report_edits();
     for (turn_ = 0; turn_ < record_.turns.size(); ++turn_)
       if (!play(record_.turns[turn_])) break;
@@ -50,7 +55,6 @@ class Replayer {
     });
     if (error) out_.status = Status::invalid;
     std::ranges::stable_sort(out_.diagnostics, {}, [](const Diagnostic& d) { return d.at.byte; });
-    return {std::move(out_), stop_};
   }
 
  private:
@@ -300,7 +304,7 @@ class Replayer {
   }
 
   /// Is the last position a third or later occurrence under some reading?
-  bool repeats() const {
+  bool repeats() {
     if (!watch_.may_repeat(out_.position)) return false;
     return std::ranges::any_of(all_repetitions, [&](Repetition reading) {
       return count_repetition(out_.start(), out_.moves, reading).of_last >= 3;
@@ -340,16 +344,18 @@ class Replayer {
   const Edits& edits_;
   Grid grid_;
   Names names_;
-  Replay out_;
+  Replay& out_;
   RepetitionWatch watch_;
   std::size_t turn_ = 0;
-  std::optional<Attempt::Stop> stop_;
+  std::optional<Attempt::Stop>& stop_;
 };
 
 }  // namespace
 
 Attempt attempt(const GameRecord& record, const ReplayOptions& options, const Edits& edits) {
-  return Replayer(record, options, edits).run();
+  Attempt result;
+  Replayer(record, options, edits, result).run();
+  return result;
 }
 
 }  // namespace waggle

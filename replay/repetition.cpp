@@ -95,19 +95,21 @@ std::vector<std::uint64_t> shapes_of(Position position, std::span<const Move> mo
 
 }  // namespace
 
-void RepetitionWatch::see(const Position& before, const Move& move) {
+void RepetitionWatch::see(const Position& before, const Move& move) noexcept {
   const bool is_placement = move.kind == Move::Kind::placement;
-  if (!is_placement || !was_placement_) shapes_.push_back(shape_of(before));
+  if (!is_placement || !was_placement_) add(before);
   was_placement_ = is_placement;
 }
 
-bool RepetitionWatch::may_repeat(const Position& last) const {
-  auto shapes = shapes_;
-  if (!was_placement_) shapes.push_back(shape_of(last));
-  std::ranges::sort(shapes);
-  for (std::size_t i = 2; i < shapes.size(); ++i)
-    if (shapes[i] == shapes[i - 2]) return true;
-  return false;
+bool RepetitionWatch::may_repeat(const Position& last) noexcept {
+  if (!was_placement_) add(last);
+  was_placement_ = true;
+  return thrice_;
+}
+
+void RepetitionWatch::add(const Position& position) noexcept {
+  const auto number = static_cast<Cell>(shape_of(position) * 0xd1b54a32d192ed03U >> 54U);
+  if (!once_.add(number) && !twice_.add(number)) thrice_ = true;
 }
 
 std::string_view name_of(Repetition reading) noexcept {

@@ -44,13 +44,18 @@ RepetitionCount count_repetition(Position start, std::span<const Move> moves, Re
 class RepetitionWatch {
  public:
   /// To be called with every move before it is played.
-  void see(const Position& before, const Move& move);
+  void see(const Position& before, const Move& move) noexcept;
   /// May a position have stood three times? False only if none has, under any reading. Requires:
   /// the position after the last move seen.
-  bool may_repeat(const Position& last) const;
+  bool may_repeat(const Position& last) noexcept;
 
  private:
-  std::vector<std::uint64_t> shapes_;  ///< of the positions between which nothing was placed
+  void add(const Position& position) noexcept;
+
+  // Numbers of shapes, ten bits each, that were seen, and that were seen again.
+  CellSet once_;
+  CellSet twice_;
+  bool thrice_ = false;
   bool was_placement_ = true;
 };
 
