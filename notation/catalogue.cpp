@@ -383,6 +383,15 @@ constexpr std::array codes = {
              "Many tournaments and sites call the game drawn here. Programs count repetition in "
              "different ways, so it never ends a replay and the moves that follow are kept.",
              "wQ and bQ step to and fro until plies 4, 8 and 12 show one position"},
+    CodeInfo{
+        Code::played_on, "R152", "played-on", warning,
+        "play went on after a position had occurred for the third time",
+        "Under tournament rules the game is drawn at once when a position occurs for the third "
+        "time, so the plies that follow should not have been played. They are kept, and so is "
+        "the result, since sites and programs count otherwise or not at all: an arbiter "
+        "decides. Looked for with --rules tournament, under the reading that --repetition "
+        "names.",
+        "a 13th ply after plies 4, 8 and 12 showed one position"},
     // S: results.
     CodeInfo{Code::result_contradicts_board, "S001", "result-contradicts-board", error,
              "the stated result is not the result on the board",
@@ -411,6 +420,13 @@ constexpr std::array codes = {
              "Nobody is surrounded, no position occurred three times and no draw was agreed in the "
              "moves. The players may have agreed outside the record; the draw is kept.",
              "RE[The game is a draw]"},
+    CodeInfo{Code::results_disagree, "S006", "results-disagree", warning,
+             "the record states its result twice, and differently",
+             "A word or command that ended the game, the result in the header, the last line and "
+             "the reason of the end should tell the same. Here two of them do not. The board is "
+             "taken where the game ended on it, else the word or command that ended the game; of a "
+             "header and a last line that differ, neither.",
+             "[Result \"1-0\"] and a last line 0-1"},
     // M: metadata.
     CodeInfo{
         Code::date_unreadable, "M001", "date-unreadable", warning, "the date cannot be read",
@@ -435,6 +451,32 @@ constexpr std::array codes = {
              "A rating is a whole number. The game is kept without it and does not count where "
              "ratings are compared.",
              "[WhiteElo \"high\"]"},
+    // M: what an event asks.
+    CodeInfo{Code::other_set, "M006", "other-set", warning,
+             "the game was not played with the set of the event",
+             "The option --set of validate names the pieces that an event is played with. This "
+             "record is of another set, or names none and plays bugs that the event does not have. "
+             "The game itself may be sound, so it stays valid.",
+             "[GameType \"Base\"] where --set Base+MLP is given"},
+    CodeInfo{Code::time_overrun, "M007", "time-overrun", warning,
+             "a player used more time than the time control allows",
+             "The clocks of the record are compared with its time control, ply by ply; the first "
+             "ply of each side that is beyond it is told. Whether the game was lost by it is for "
+             "the arbiter: a site may leave the claim to the opponent, and the players may have "
+             "agreed on more time. Looked for with --rules tournament.",
+             "TC[Fixed 600000] and ; P0[42 Done ]TM[600001]"},
+    CodeInfo{Code::time_control_unknown, "M008", "time-control-unknown", note,
+             "the clocks cannot be held against the time control",
+             "The record has clocks and a time control, but what the control allows is not known, "
+             "so no overrun can be found. Said with --rules tournament.",
+             "TC[Incremental 600000 30000]"},
+    CodeInfo{Code::records_disagree, "M009", "records-disagree", warning,
+             "another record of the same pairing and round tells otherwise",
+             "Two records name the same event, round and players, whoever has White and in any "
+             "letter case, and their colours, moves or results differ. The first record is the one "
+             "that later ones are held against. If the pairing played more than one game in the "
+             "round, give each its own round. Looked for with --rules tournament.",
+             "[Round \"3\"] of Alice and Bob, handed in twice with different moves"},
 };
 
 constexpr bool in_order() {

@@ -102,18 +102,25 @@ enum class Code : std::uint16_t {
   pass_with_moves,
   pass_missing,
   third_occurrence,
+  played_on,
   // Results.
   result_contradicts_board,
   state_claim,
   result_unreadable,
   result_name_unknown,
   draw_unexplained,
+  results_disagree,
   // Metadata.
   date_unreadable,
   unknown_tag,
   tag_repeated,
   colours_swapped,
   rating_unreadable,
+  // Metadata: what an event asks.
+  other_set,
+  time_overrun,
+  time_control_unknown,
+  records_disagree,
 };
 
 /// What is known of a code without an occurrence of it.

@@ -117,7 +117,7 @@ class GameBuilder : public Consumer {
     const bool tag_knows = tag && (tag->outcome != Outcome::unknown || tag->unfinished);
     const bool line_knows = final_->outcome != Outcome::unknown || final_->unfinished;
     if (tag_knows && line_knows && (tag->outcome != final_->outcome))
-      builder_.report({Code::result_unreadable,
+      builder_.report({Code::results_disagree,
                        fmt::format("the Result tag says {}, the last line says {}",
                                    text::quoted(result.text), text::quoted(final_text_)),
                        {}},

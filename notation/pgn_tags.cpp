@@ -150,7 +150,17 @@ void read_termination(RecordBuilder& builder) {
     // An unfinished game has no winner, and only an unfinished game was abandoned without one.
     const bool fits = result.outcome != Outcome::unknown || row.reason == ResultReason::abandoned ||
                       row.reason == ResultReason::adjudication;
-    if (fits) result.reason = row.reason;
+    if (!fits) continue;
+    const bool draw = result.outcome == Outcome::draw;
+    if ((row.reason == ResultReason::agreement && !draw) ||
+        (row.reason == ResultReason::resignation && draw))
+      builder.report({Code::results_disagree,
+                      fmt::format("the Termination tag says {}, which does not lead to {}",
+                                  text::quoted(*tag), name_of(result.outcome)),
+                      {}},
+                     result.at);
+    else
+      result.reason = row.reason;
   }
 }
 

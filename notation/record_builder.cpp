@@ -159,7 +159,7 @@ void RecordBuilder::apply_ending() {
   StatedResult& result = record.result;
   if (!result.claims_board && result.outcome != Outcome::unknown &&
       result.outcome != ending_->outcome)
-    report({Code::result_unreadable,
+    report({Code::results_disagree,
             fmt::format("{} ended the game, but the record says {}", text::quoted(ending_->text),
                         text::quoted(result.text)),
             {}},

@@ -176,12 +176,13 @@ class GameBuilder : public Consumer {
         break;
       default:
         // Whether the node is the winner's is not certain, so a sentence that names one decides.
-        result.outcome = named == Outcome::unknown ? won_by(ending.player) : named;
+        result.outcome =
+            named == Outcome::unknown || named == Outcome::draw ? won_by(ending.player) : named;
         result.reason = ResultReason::timeout;
         break;
     }
     if (named != Outcome::unknown && named != result.outcome)
-      builder_.report({Code::result_unreadable,
+      builder_.report({Code::results_disagree,
                        fmt::format("{} ended the game, but the header says {}",
                                    text::quoted(ending.text), text::quoted(result.text)),
                        {}},

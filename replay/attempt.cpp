@@ -313,19 +313,16 @@ class Replayer {
 
   void note_repetition() {
     if (!watch_.may_repeat(out_.position)) return;
-    const auto third = count_repetition(out_.start(), out_.moves, options_.repetition).third;
-    if (!third) return;
-    const auto [one, two, three] = *third;
-    const auto ply = static_cast<std::size_t>(three - 1);
-    // A pass that was put in has no turn of its own and stands before the next one.
-    const std::size_t turn =
-        out_.turns[ply].value_or(ply + 1 < out_.turns.size() ? *out_.turns[ply + 1] : turn_);
+    out_.third_occurrence = count_repetition(out_.start(), out_.moves, options_.repetition).third;
+    if (!out_.third_occurrence) return;
+    const auto [one, two, three] = *out_.third_occurrence;
     out_.diagnostics.push_back(make_diagnostic(
         {Code::third_occurrence,
          fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})",
                      three, one, two, name_of(options_.repetition)),
          {}},
-        record_.turns[std::min(turn, record_.turns.size() - 1)].at, three, out_.texts()[ply]));
+        place_of_ply(record_, out_, three), three,
+        out_.texts()[static_cast<std::size_t>(three - 1)]));
   }
 
   void check_turn_claim() {

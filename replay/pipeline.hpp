@@ -10,6 +10,8 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -50,9 +52,11 @@ class FirstFault {
 /// `sink` in the order of the sources (one thread at a time). `skipped` is told the names of
 /// sources that hold no record and were not named. Memory is bounded by the records in flight and
 /// the few MiB of sources that they lie in. What a callback throws reaches the caller.
-template <typename Prepared>
-void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
-                  const std::function<Prepared(GameRecord&&)>& prepare,
+///
+/// `prepare` takes a GameRecord&& and, if it wants to, the std::string_view of the record's bytes,
+/// which hold until `sink` is done with what was prepared.
+template <typename Prepared, typename Prepare>
+void run_pipeline(const SourceFeed& feed, const PipelineOptions& options, const Prepare& prepare,
                   const std::function<void(Prepared&&)>& sink,
                   const std::function<void(const std::string&)>& skipped) {
   struct Batch {
@@ -71,8 +75,13 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options,
   };
   const auto work = [&](std::shared_ptr<Batch> batch) {
     fault.guard([&] {
-      for (std::size_t i = 0; i < batch->records.size(); ++i)
-        batch->done.push_back(prepare(batch->records.read(i, options.reader)));
+      for (std::size_t i = 0; i < batch->records.size(); ++i) {
+        GameRecord record = batch->records.read(i, options.reader);
+        if constexpr (std::is_invocable_v<Prepare, GameRecord&&, std::string_view>)
+          batch->done.push_back(prepare(std::move(record), batch->records.text(i)));
+        else
+          batch->done.push_back(prepare(std::move(record)));
+      }
     });
     return batch;
   };

@@ -46,6 +46,10 @@ class RecordBatch {
 
   std::size_t size() const noexcept { return end_ - begin_; }
   GameRecord read(std::size_t i, const ReaderOptions& options = {}) const;
+  /// The bytes of a record, as long as the batch lives; none of one that stands for others.
+  std::string_view text(std::size_t i) const noexcept {
+    return substitute_ ? std::string_view() : block_->records[begin_ + i].text;
+  }
 
  private:
   std::string source_;

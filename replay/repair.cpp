@@ -97,10 +97,6 @@ std::vector<Move> legal_moves_of(const Position& position, const Move& refused) 
   return moves;
 }
 
-Move queen_to(const Position& position, Hex cell) {
-  return Move::place(*Piece::make(position.to_move(), Bug::queen, 1), cell);
-}
-
 /// BoardSpace played the pillbug by an earlier rule until about then: only thrown pieces rested,
 /// and the gates were others.
 bool may_follow_the_first_pillbug_rule(const GameRecord& record, const Attempt& failed) {
@@ -122,28 +118,27 @@ std::string hint_for(const GameRecord& record, const Edits& edits, const ReplayO
   if (at > 0 && !turn.text.empty() && turn.text == record.turns[at - 1].text &&
       failed.stop->code != Code::pass_with_moves)
     return "the turn before has the same text: is this line a repetition?";
-  const auto& refused = failed.stop->refused;
+  auto refused = failed.stop->refused;
   if (!refused || refused->is_pass() || position.is_over()) return {};
   if (failed.stop->code == Code::wrong_side)
     return fmt::format("a move of {} may be missing before this one", name_of(position.to_move()));
-  if (failed.stop->code == Code::queen_due) {
-    const auto places = legal_moves_of(position, queen_to(position, refused->to));
-    return places.empty() ? std::string()
-                          : fmt::format("the queen could go to \"{}\"",
-                                        to_string(spell(position, places.front())));
-  }
 
   std::vector<std::string> legal;
   for (const Edits& candidate : candidates(record, edits, failed))
     if (further_plies(attempt(record, options, candidate), failed, candidate) >= 0)
       legal.push_back(to_string(candidate.readings.at(at)));
+  // Nothing else can be placed, so what matters is where she can go.
+  if (failed.stop->code == Code::queen_due)
+    refused->piece = *Piece::make(position.to_move(), Bug::queen, 1);
   const auto moves = legal_moves_of(position, *refused);
   const std::string piece = to_string(refused->piece);
   const std::string count = text::counted(static_cast<std::int64_t>(moves.size()), "legal move");
   if (!legal.empty())
     return fmt::format("\"{}\" would be legal; {} has {}", fmt::join(legal, "\" or \""), piece,
                        count);
-  if (moves.empty()) return fmt::format("{} has no legal move", piece);
+  if (moves.empty())
+    return failed.stop->code == Code::queen_due ? std::string()
+                                                : fmt::format("{} has no legal move", piece);
   return fmt::format("the nearest legal move is \"{}\"; {} has {}",
                      to_string(spell(position, moves.front())), piece, count);
 }

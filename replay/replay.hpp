@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,14 +16,15 @@ namespace waggle {
 /// Which opening rule a record is held to.
 enum class Rules : std::uint8_t {
   automatic,  ///< a queen on a side's first turn is accepted with a warning
-  tournament  ///< it is an error
+  tournament  ///< it is an error, and what tournaments ask besides is looked for
 };
 
 struct ReplayOptions {
   Rules rules = Rules::automatic;
   bool repair = true;  ///< mend what is proved to be meant otherwise; off: every fault is an error
   Repetition repetition =
-      Repetition::hive;  ///< the reading under which a third occurrence is noted
+      Repetition::hive;                    ///< the reading under which a third occurrence is noted
+  std::optional<GameType> event_set = {};  ///< records of another set are warned about
 };
 
 enum class Status : std::uint8_t { valid, invalid, unsupported, unreadable };
@@ -42,6 +44,9 @@ struct Replay {
   Outcome result =
       Outcome::unknown;  ///< the board where the game ended on it, else what the record says
   ResultReason reason = ResultReason::none;
+  /// Plies after which some position stood for the first, second and third time, by the reading
+  /// asked for; of the earliest third occurrence.
+  std::optional<std::array<int, 3>> third_occurrence;
   std::vector<Diagnostic>
       diagnostics;  ///< of the reader and of the replay, in the order of the text
 
@@ -50,12 +55,18 @@ struct Replay {
   Position start() const { return Position(game_type, position.queen_opening()); }
   /// The moves in canonical spelling.
   std::vector<std::string> texts() const { return texts_of(start(), moves); }
+  /// Keeps the order of the text; of findings in one place the last one added comes last.
+  void add(Diagnostic diagnostic);
   /// GameString of the legal prefix.
   std::string game_string() const;
 };
 
 /// Replays a record through the rules. Faults of the record are in `status` and `diagnostics`.
 Replay replay(const GameRecord& record, const ReplayOptions& options = {});
+
+/// Where the turn of a ply stands, counted from 1; of a pass that the record leaves out, the turn
+/// before which it was put in. Requires: the replay is the record's and has that ply.
+SourcePosition place_of_ply(const GameRecord& record, const Replay& replay, int ply);
 
 /// The record with its replay as the writers want it.
 GameText to_game_text(const GameRecord& record, const Replay& replay);

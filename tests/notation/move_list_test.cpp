@@ -67,7 +67,7 @@ TEST_CASE("a game that goes on after its end, or ends otherwise than it says, is
         std::vector{Code::unexpected_text});
   CHECK(
       codes_of(only_record("[GameType \"Base\"]\n[Result \"BlackWins\"]\n\n1. wG1\n2. resign\n")) ==
-      std::vector{Code::result_unreadable});
+      std::vector{Code::results_disagree});
 }
 
 TEST_CASE("mirrored slashes are read only when they are asked for") {

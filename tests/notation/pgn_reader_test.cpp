@@ -114,7 +114,7 @@ TEST_CASE("a result may follow the last move on its line") {
 TEST_CASE("two results that differ are reported and none is taken") {
   const GameRecord record = only_record(head + "[Result \"WhiteWins\"]\n\n1. wS1\n\nBlackWins\n");
   CHECK(record.result.outcome == Outcome::unknown);
-  CHECK(codes_of(record) == std::vector{Code::result_unreadable});
+  CHECK(codes_of(record) == std::vector{Code::results_disagree});
 }
 
 TEST_CASE("a last line completes a tag that knows nothing") {

@@ -278,7 +278,7 @@ TEST_CASE("a resignation and a sentence that contradict each other are reported"
                                              one_move + "; P1[4 resign]\n; P1[5 done]\n"));
   CHECK(record.result.outcome == Outcome::white_wins);
   CHECK(record.result.reason == ResultReason::resignation);
-  CHECK(codes_of(record) == std::vector{Code::result_unreadable});
+  CHECK(codes_of(record) == std::vector{Code::results_disagree});
 }
 
 TEST_CASE("the sentence names the winner by its display name") {

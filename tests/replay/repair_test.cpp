@@ -119,6 +119,28 @@ TEST_CASE("an illegal move has the nearest legal one for a hint and the number o
   CHECK(error_of(game).hint.find("wQ has 2 legal moves") != std::string::npos);
 }
 
+TEST_CASE("a turn that says again what the one before said has that for a hint") {
+  const Replay game = replayed(
+      "[GameType \"Base+MLP\"]\n\n1. wL\n2. bP /wL\n3. wA1 wL/\n4. bM /bP\n5. wM wA1/\n"
+      "6. bQ \\bM\n7. wQ \\wL\n8. bA1 bP\\\n9. wM \\bQ\n9. wM \\bQ\n");
+  CHECK(game.plies() == 9);
+  CHECK(error_of(game).code == Code::wrong_side);
+  CHECK(error_of(game).ply == 10);
+  CHECK(error_of(game).at.line == 12);
+  CHECK(error_of(game).hint.find("same text") != std::string::npos);
+}
+
+TEST_CASE("where the queen is due the hint says where she could go") {
+  const Replay game = replayed(
+      R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wB1 \wS1;bB1 bS1/;wG1 /wS1;bG1 bS1\;wS2 /wG1)");
+  CHECK(error_of(game).code == Code::queen_due);
+  CHECK(error_of(game).hint.find("\"wQ ") != std::string::npos);
+  const auto queens = std::ranges::count_if(
+      game.position.legal_moves(), [](const Move& move) { return move.piece.bug() == Bug::queen; });
+  CHECK(error_of(game).hint.find("wQ has " + std::to_string(queens) + " legal moves") !=
+        std::string::npos);
+}
+
 TEST_CASE("a hint speaks of the piece that is meant where a record numbers its pieces otherwise") {
   // The ant written A3 is the first to be placed; the one written A1 is the second.
   const Replay game =
