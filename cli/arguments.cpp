@@ -121,10 +121,12 @@ void add_limits(CLI::App& app, UnpackLimits& limits) {
 }
 
 void add_reading(CLI::App& app, ReadOptions& read,
-                 const std::string& strict_text = "mend nothing in records") {
+                 const std::string& strict_text = "mend nothing in records",
+                 const std::string& tournament_text = "") {
   app.add_option("PATH", read.paths, "files, folders or archives; - is standard input")->required();
   add_choice(app, "--rules", read.replay.rules, rule_sets,
-             "auto: a queen on the first turn is a warning (default); tournament: an error");
+             "auto: a queen on the first turn is a warning (default); tournament: an error" +
+                 tournament_text);
   static const std::map<std::string, Repetition> readings = [] {
     std::map<std::string, Repetition> map;
     for (Repetition reading : all_repetitions) map.emplace(name_of(reading), reading);
@@ -154,6 +156,19 @@ std::optional<GameType> set_named(const std::string& text) {
         text::equal_ignoring_case(text, to_string(type)))
       return type;
   return std::nullopt;
+}
+
+void add_set(CLI::App& app, std::optional<GameType>& set, std::string description) {
+  app.add_option_function<std::string>(
+         "--set",
+         [&set](const std::string& text) {
+           set = set_named(text);
+           if (!set)
+             throw CLI::ValidationError(
+                 "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
+         },
+         std::move(description))
+      ->type_name("SET");
 }
 
 template <typename T>
@@ -209,17 +224,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   add_date(app, "--since", filter.since,
            "first date, inclusive; games without a date do not match");
   add_date(app, "--until", filter.until, "last date, inclusive; games without a date do not match");
-  app.add_option_function<std::string>(
-         "--set",
-         [&filter](const std::string& text) {
-           const auto type = set_named(text);
-           if (!type)
-             throw CLI::ValidationError(
-                 "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
-           filter.set = *type;
-         },
-         "the piece set")
-      ->type_name("SET");
+  add_set(app, filter.set, "the piece set");
   app.add_option_function<std::string>(
          "--result",
          [&filter](const std::string& text) {
@@ -267,7 +272,10 @@ class Commands {
     {
       auto [sub, o] =
           add<ValidateOptions>("validate", "replay records and report what is wrong with them");
-      add_reading(sub, o->read, "mend nothing in records, and exit with 1 for warnings, too");
+      add_reading(
+          sub, o->read, "mend nothing in records, and exit with 1 for warnings, too",
+          ", and warnings of play after a third occurrence, of time used up, and of records "
+          "of one event, round and pairing that disagree");
       static const std::map<std::string, OutputFormat> all = [] {
         auto map = formats;
         map.emplace("sarif", OutputFormat::sarif);
@@ -277,6 +285,13 @@ class Commands {
       add_choice(sub, "--format", o->format, all,
                  "how to print: table (default), json, ndjson, csv, sarif or junit");
       sub.add_flag("--summary", o->summary, "counts by code instead of the findings");
+      add_set(sub, o->read.replay.event_set,
+              "the event's piece set: records of another are warned about");
+      static const std::map<std::string, Caret> carets = {
+          {"auto", Caret::automatic}, {"always", Caret::always}, {"never", Caret::never}};
+      add_choice(sub, "--caret", o->caret, carets,
+                 "show the text that a finding is about: auto (on a terminal, default), always or "
+                 "never");
     }
     {
       auto [sub, o] = add<ConvertOptions>("convert", "write records in another format");

@@ -29,10 +29,14 @@ struct ReadOptions {
   }
 };
 
+/// Whether the text that a finding is about is shown below it.
+enum class Caret : std::uint8_t { automatic, always, never };
+
 struct ValidateOptions {
   ReadOptions read;
   OutputFormat format = OutputFormat::table;
   bool summary = false;  ///< counts by code instead of the findings
+  Caret caret = Caret::automatic;
 };
 int run(const ValidateOptions& options);
 

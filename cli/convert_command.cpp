@@ -41,7 +41,7 @@ int run(const ConvertOptions& options) {
   JsonLines objects(OutputFormat::json, [&](std::string_view text) { output.write(text); });
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
-        const auto& [record, replay] = done;
+        const auto& [record, replay, text] = done;
         const bool valid = replay.status == Status::valid;
         if (!valid) {
           progress.clear();

@@ -29,14 +29,15 @@ const Diagnostic* first_error(const Replay& replay) noexcept {
   return error == replay.diagnostics.end() ? nullptr : &*error;
 }
 
-std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic) {
+std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic,
+                         const std::string& excerpt) {
   const CodeInfo& info = info_of(diagnostic.code);
   std::string text =
       fmt::format("{}:{}:{}: {} {} {}: ", made_inert(record.source), diagnostic.at.line,
                   diagnostic.at.column, name_of(diagnostic.severity), info.id, info.name);
   if (diagnostic.ply) text += fmt::format("ply {}, ", *diagnostic.ply);
   if (!diagnostic.move.empty()) text += fmt::format("{}: ", made_inert(diagnostic.move));
-  text += made_inert(diagnostic.message) + "\n";
+  text += made_inert(diagnostic.message) + "\n" + excerpt;
   if (!diagnostic.hint.empty()) text += fmt::format("    hint: {}\n", made_inert(diagnostic.hint));
   return text;
 }

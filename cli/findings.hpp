@@ -21,8 +21,10 @@ std::optional<GameType> known_set(const GameRecord& record, const Replay& replay
 const Diagnostic* first_error(const Replay& replay) noexcept;
 
 /// A finding in the way compilers write theirs, with its hint on a line of its own. Text from the
-/// record is made inert, for it may go to a terminal.
+/// record is made inert, for it may go to a terminal. Lines that show the text it is about stand
+/// between.
 /// "club/round3.pgn:41:5: error R110 one-hive: ply 13, wA1 /bQ: ...".
-std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic);
+std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic,
+                         const std::string& excerpt = {});
 
 }  // namespace waggle::cli

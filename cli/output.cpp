@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <utf8proc.h>
 
@@ -42,6 +43,12 @@ void JsonLines::end() {
 bool stdout_is_terminal() noexcept { return isatty(STDOUT_FILENO) == 1; }
 bool stderr_is_terminal() noexcept { return isatty(STDERR_FILENO) == 1; }
 
+std::size_t output_columns() noexcept {
+  winsize size{};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
 namespace {
 
 /// Copies text code point by code point; what `keep` refuses, and bytes that are no UTF-8, become
@@ -74,7 +81,8 @@ std::string as_utf8(std::string_view text) {
 std::string made_inert(std::string_view text) {
   return filtered(text, [](utf8proc_int32_t point) {
     const auto category = utf8proc_category(point);
-    return category != UTF8PROC_CATEGORY_CC && category != UTF8PROC_CATEGORY_CF;
+    return category != UTF8PROC_CATEGORY_CC && category != UTF8PROC_CATEGORY_CF &&
+           category != UTF8PROC_CATEGORY_ZL && category != UTF8PROC_CATEGORY_ZP;
   });
 }
 
@@ -97,6 +105,38 @@ std::size_t display_width(std::string_view text) noexcept {
     left -= std::max<utf8proc_ssize_t>(length, 1);
   }
   return width;
+}
+
+namespace {
+
+constexpr std::string_view dots = "...";
+
+bool begins_letter(char byte) noexcept {
+  return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+}  // namespace
+
+std::string cut_at_end(std::string_view text, std::size_t columns) {
+  if (display_width(text) <= columns) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (begins_letter(text[i])) {
+      if (display_width(text.substr(0, i)) + dots.size() > columns) break;
+      end = i;
+    }
+  return std::string(text.substr(0, end)).append(dots);
+}
+
+std::string cut_at_front(std::string_view text, std::size_t columns) {
+  if (display_width(text) <= columns) return std::string(text);
+  std::size_t begin = text.size();
+  for (std::size_t i = text.size(); i-- > 0;)
+    if (begins_letter(text[i])) {
+      if (display_width(text.substr(i)) + dots.size() > columns) break;
+      begin = i;
+    }
+  return std::string(dots).append(text.substr(begin));
 }
 
 std::string csv_field(std::string_view raw) {

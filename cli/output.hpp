@@ -74,6 +74,8 @@ class JsonLines {
 
 bool stdout_is_terminal() noexcept;
 bool stderr_is_terminal() noexcept;
+/// Columns of the terminal that standard output is; 80 when it is none or does not say.
+std::size_t output_columns() noexcept;
 
 /// Text as UTF-8: what is not becomes U+FFFD.
 std::string as_utf8(std::string_view text);
@@ -92,5 +94,10 @@ std::string csv_row(const std::vector<std::string>& fields);
 
 /// Columns that a text takes on a terminal.
 std::size_t display_width(std::string_view text) noexcept;
+
+/// As many letters from the front as fit into some columns, with "..." at the end where more
+/// follow; from the back, with "..." at the beginning. Requires: UTF-8, and room for the dots.
+std::string cut_at_end(std::string_view text, std::size_t columns);
+std::string cut_at_front(std::string_view text, std::size_t columns);
 
 }  // namespace waggle::cli

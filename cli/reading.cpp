@@ -37,7 +37,7 @@ void tell_none(const ReadOptions& options) {
 }
 
 int for_each_record(const ReadOptions& options,
-                    const std::function<void(const ReplayedRecord&, Progress&)>& each) {
+                    const std::function<void(ReplayedRecord&, Progress&)>& each) {
   Sources sources(options.paths, options.limits, options.reader);
   Progress progress(sources.total_bytes(), options.quiet);
   const ReplayOptions replay_options = options.replay_options();
@@ -46,9 +46,9 @@ int for_each_record(const ReadOptions& options,
   std::int64_t errors = 0;
   run_pipeline<ReplayedRecord>(
       sources.feed(), {options.threads, options.reader},
-      [&](GameRecord&& record) {
+      [&](GameRecord&& record, std::string_view text) {
         Replay played = replay(record, replay_options);
-        return ReplayedRecord{std::move(record), std::move(played)};
+        return ReplayedRecord{std::move(record), std::move(played), text};
       },
       [&](ReplayedRecord&& done) {
         each(done, progress);

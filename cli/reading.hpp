@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
@@ -10,13 +11,15 @@ namespace waggle::cli {
 struct ReplayedRecord {
   GameRecord record;
   Replay replay;
+  /// The record's bytes, while it is handed over; empty where it stands for bytes that are none.
+  std::string_view text;
 };
 
 /// Reads and replays all records that the paths hold, in parallel, and hands them over in order.
 /// Names skipped files on standard error unless quiet. Returns exit_usage if some file could not be
 /// read, else exit_fine.
 int for_each_record(const ReadOptions& options,
-                    const std::function<void(const ReplayedRecord&, Progress&)>& each);
+                    const std::function<void(ReplayedRecord&, Progress&)>& each);
 
 /// Names the sources without a record on standard error, and at the end how many there were.
 class Skipped {

@@ -1,5 +1,6 @@
 #include "cli/record_printer.hpp"
 
+#include "cli/excerpt.hpp"
 #include "cli/findings.hpp"
 #include "cli/json.hpp"
 #include "cli/junit.hpp"
@@ -10,17 +11,24 @@ namespace {
 
 class TextPrinter : public RecordPrinter {
  public:
-  void record(const GameRecord& record, const Replay& replay) override {
-    for (const Diagnostic& diagnostic : replay.diagnostics)
-      write_out(finding_text(record, diagnostic));
+  explicit TextPrinter(bool with_excerpts) : with_excerpts_(with_excerpts) {}
+  void record(const ReplayedRecord& done) override {
+    for (const Diagnostic& diagnostic : done.replay.diagnostics)
+      write_out(finding_text(done.record, diagnostic,
+                             with_excerpts_
+                                 ? excerpt(done.record, done.text, diagnostic.at, output_columns())
+                                 : std::string()));
   }
+
+ private:
+  bool with_excerpts_;
 };
 
 class JsonPrinter : public RecordPrinter {
  public:
   explicit JsonPrinter(OutputFormat format) : lines_(format) {}
-  void record(const GameRecord& record, const Replay& replay) override {
-    lines_.add(record_json(record, replay));
+  void record(const ReplayedRecord& done) override {
+    lines_.add(record_json(done.record, done.replay));
   }
   void end() override { lines_.end(); }
 
@@ -35,7 +43,8 @@ class CsvPrinter : public RecordPrinter {
                        "plies", "board_state", "result", "result_reason", "first_error", "line",
                        "ply", "message"}));
   }
-  void record(const GameRecord& record, const Replay& replay) override {
+  void record(const ReplayedRecord& done) override {
+    const auto& [record, replay, text] = done;
     const Diagnostic* error = first_error(replay);
     const auto set = known_set(record, replay);
     write_out(csv_row(
@@ -53,8 +62,8 @@ class CsvPrinter : public RecordPrinter {
 class SarifPrinter : public RecordPrinter {
  public:
   SarifPrinter() { write_out(sarif_begin()); }
-  void record(const GameRecord& record, const Replay& replay) override {
-    const std::string results = sarif_results(record, replay);
+  void record(const ReplayedRecord& done) override {
+    const std::string results = sarif_results(done.record, done.replay);
     if (results.empty()) return;
     write_out((first_ ? "" : ",") + results);
     first_ = false;
@@ -67,9 +76,7 @@ class SarifPrinter : public RecordPrinter {
 
 class JUnitPrinter : public RecordPrinter {
  public:
-  void record(const GameRecord& record, const Replay& replay) override {
-    cases_.add(record, replay);
-  }
+  void record(const ReplayedRecord& done) override { cases_.add(done.record, done.replay); }
   void end() override { write_out(cases_.text()); }
 
  private:
@@ -78,10 +85,10 @@ class JUnitPrinter : public RecordPrinter {
 
 }  // namespace
 
-std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format) {
+std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format, bool with_excerpts) {
   switch (format) {
     case OutputFormat::table:
-      return std::make_unique<TextPrinter>();
+      return std::make_unique<TextPrinter>(with_excerpts);
     case OutputFormat::json:
     case OutputFormat::ndjson:
       return std::make_unique<JsonPrinter>(format);

@@ -3,8 +3,7 @@
 #include <memory>
 
 #include "cli/output.hpp"
-#include "notation/game_record.hpp"
-#include "replay/replay.hpp"
+#include "cli/reading.hpp"
 
 namespace waggle::cli {
 
@@ -12,12 +11,12 @@ namespace waggle::cli {
 class RecordPrinter {
  public:
   virtual ~RecordPrinter() = default;
-  virtual void record(const GameRecord& record, const Replay& replay) = 0;
+  virtual void record(const ReplayedRecord& done) = 0;
   /// After the last record.
   virtual void end() {}
 };
 
-/// Prints what comes before the first record.
-std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format);
+/// Prints what comes before the first record. The table shows the text of each finding if asked to.
+std::unique_ptr<RecordPrinter> make_record_printer(OutputFormat format, bool with_excerpts);
 
 }  // namespace waggle::cli

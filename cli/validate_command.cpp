@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/pairings.hpp"
 #include "cli/reading.hpp"
 #include "cli/record_printer.hpp"
 #include "cli/tally.hpp"
@@ -9,16 +10,23 @@ int run(const ValidateOptions& options) {
   if (options.summary &&
       (options.format == OutputFormat::sarif || options.format == OutputFormat::junit))
     throw UsageError("--summary goes with the formats table, json, ndjson and csv");
+  if (options.caret == Caret::always && (options.summary || options.format != OutputFormat::table))
+    throw UsageError("--caret always goes with the format table, without --summary");
+  const bool with_excerpts =
+      options.caret == Caret::automatic ? stdout_is_terminal() : options.caret == Caret::always;
+  const bool tournament = options.read.replay.rules == Rules::tournament;
+  Pairings pairings;
   Tally tally;
-  const auto printer = options.summary ? nullptr : make_record_printer(options.format);
-  const int read =
-      for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
-        tally.add(done.replay);
-        if (!options.read.quiet) tell_unreadable(done.record, progress);
-        if (!printer) return;
-        if (!done.replay.diagnostics.empty()) progress.clear();
-        printer->record(done.record, done.replay);
-      });
+  const auto printer =
+      options.summary ? nullptr : make_record_printer(options.format, with_excerpts);
+  const int read = for_each_record(options.read, [&](ReplayedRecord& done, Progress& progress) {
+    if (tournament) pairings.compare(done.record, done.replay);
+    tally.add(done.replay);
+    if (!options.read.quiet) tell_unreadable(done.record, progress);
+    if (!printer) return;
+    if (!done.replay.diagnostics.empty()) progress.clear();
+    printer->record(done);
+  });
   if (printer)
     printer->end();
   else

@@ -164,6 +164,10 @@ TEST_CASE("every ply knows the turn it comes from and a pass that was put in com
   for (std::size_t ply = 0; ply < 8; ++ply) CHECK(mended.turns[ply] == ply);
   CHECK_FALSE(mended.turns[8].has_value());
   CHECK(mended.turns[9] == 8U);
+  const GameRecord record = test::only_record(shut_out + rest);
+  CHECK(place_of_ply(record, mended, 8) == record.turns[7].at);
+  CHECK(place_of_ply(record, mended, 9) == record.turns[8].at);
+  CHECK(place_of_ply(record, mended, 10) == record.turns[8].at);
 }
 
 TEST_CASE("where a side plays twice the hint says that a move may be missing") {
