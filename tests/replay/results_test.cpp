@@ -13,29 +13,29 @@ using namespace waggle::test;
 
 namespace {
 
-enum class Board { open, ended };
+enum class Stage { open, ended };
 
 /// Alice has White. Open after four plies, or White's queen surrounded.
-GameText played(Board board) {
+GameText played(Stage stage) {
   const GameRecord record = only_record(
-      board == Board::open
+      stage == Stage::open
           ? R"(Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-)"
           : R"(Base;BlackWins;White[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\)");
   return to_game_text(record, replay(record));
 }
 
 /// A game file; `word` stands among the moves at the end, `last` on the last line.
-std::string game_file(Board board, const std::string& tags, const std::string& word = "",
+std::string game_file(Stage stage, const std::string& tags, const std::string& word = "",
                       const std::string& last = "") {
   std::string text = "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"Bob\"]\n" + tags + "\n";
-  for (const std::string& move : played(board).moves) text += "1. " + move + "\n";
+  for (const std::string& move : played(stage).moves) text += "1. " + move + "\n";
   if (!word.empty()) text += "1. " + word + "\n";
   return text + last + "\n";
 }
 
 /// A BoardSpace tree with a sentence and a command at the end.
-std::string tree(Board board, const std::string& sentence, const std::string& command) {
-  GameText game = played(board);
+std::string tree(Stage stage, const std::string& sentence, const std::string& command) {
+  GameText game = played(stage);
   game.white = "Alice";
   game.black = "Bob";
   game.result = Outcome::unknown;
@@ -58,7 +58,7 @@ struct Row {
 }  // namespace
 
 TEST_CASE("statements of a result that agree are no finding, and those that differ are one") {
-  using enum Board;
+  using enum Stage;
   using enum Outcome;
   const std::string no_word;
   const std::vector<Row> rows = {
