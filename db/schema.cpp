@@ -40,7 +40,7 @@ CREATE TABLE record(
   id INTEGER PRIMARY KEY,
   source_id INTEGER NOT NULL REFERENCES source(id),
   ordinal INTEGER NOT NULL,
-  format INTEGER NOT NULL CHECK(format BETWEEN 0 AND 2),
+  format INTEGER NOT NULL CHECK(format BETWEEN 0 AND 3),
   content_hash INTEGER NOT NULL,
   source_hash INTEGER NOT NULL,
   status INTEGER NOT NULL CHECK(status BETWEEN 0 AND 3),

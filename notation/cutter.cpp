@@ -137,12 +137,10 @@ class TreeCutter : public Cutter {
         if (!outside) found(window.substr(begin, here_ - begin));
         begin = here_;
         depth_ = 1;
-        in_value_ = false;
+        in_value_ = escaped_ = false;
       } else if (!outside && in_value_) {
-        if (c == '\\')
-          ++here_;
-        else if (c == ']')
-          in_value_ = false;
+        if (!escaped_ && c == ']') in_value_ = false;
+        escaped_ = !escaped_ && c == '\\';
       } else if (!outside) {
         if (c == '[') in_value_ = true;
         if (c == '(') ++depth_;
@@ -151,7 +149,7 @@ class TreeCutter : public Cutter {
       line_start_ = c == '\n' || c == '\r' || (line_start_ && text::is_blank(c));
     }
     if (last && depth_ > 0) found(window.substr(begin));
-    const std::size_t done = depth_ > 0 && !last ? begin : std::min(here_, window.size());
+    const std::size_t done = depth_ > 0 && !last ? begin : here_;
     here_ -= done;
     return done;
   }
@@ -164,13 +162,16 @@ class TreeCutter : public Cutter {
       for (char c : std::string_view("()[]\\\r\n")) marks[static_cast<unsigned char>(c)] = true;
       return marks;
     }();
-    for (; here_ < window.size() && !is_mark[static_cast<unsigned char>(window[here_])]; ++here_)
+    for (; here_ < window.size() && !is_mark[static_cast<unsigned char>(window[here_])]; ++here_) {
       line_start_ = line_start_ && text::is_blank(window[here_]);
+      escaped_ = false;
+    }
   }
 
-  std::size_t here_ = 0;  ///< behind the window after a backslash at its end
+  std::size_t here_ = 0;
   int depth_ = 0;
   bool in_value_ = false;
+  bool escaped_ = false;  ///< behind a backslash in a value
   bool line_start_ = true;
 };
 

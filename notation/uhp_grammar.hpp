@@ -30,7 +30,10 @@ struct turn_part      : pegtl::seq<space, turn, space, token_end> {};
 struct unknown_state  : pegtl::seq<anything, pegtl::at<separator, turn_part>> {};
 
 struct full_header  : pegtl::seq<game_type_part, pegtl::opt<pegtl::sor<state_part, pegtl::seq<unknown_state, separator>>>, pegtl::opt<turn_part>> {};
-struct short_header : pegtl::seq<pegtl::opt<state_part>, pegtl::opt<turn_part>> {};
+// Without a game type only a side's own name begins a turn: other formats write words with brackets, too.
+struct side         : pegtl::seq<space, pegtl::sor<TAO_PEGTL_ISTRING("White["), TAO_PEGTL_ISTRING("Black[")>> {};
+struct bare_turn    : pegtl::seq<pegtl::at<side>, turn_part> {};
+struct short_header : pegtl::seq<pegtl::opt<state_part>, pegtl::opt<bare_turn>> {};
 
 struct ply      : anything {};
 struct document : pegtl::seq<pegtl::sor<full_header, short_header>, pegtl::list<ply, separator>, pegtl::eof> {};

@@ -91,7 +91,7 @@ bool begins_game_type(std::string_view line) noexcept {
 bool begins_record(std::string_view line, const ReaderOptions& options) {
   if (begins_game_type(line)) return true;
   LineInput in(line.data(), line.size(), "");
-  if (pegtl::parse<pegtl::sor<pegtl::seq<rules::state_part, rules::turn_part>, rules::turn_part>>(
+  if (pegtl::parse<pegtl::sor<pegtl::seq<rules::state_part, rules::turn_part>, rules::bare_turn>>(
           in))
     return true;
   constexpr std::size_t longest_move = 40;

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "records.hpp"
+#include "support/sound.hpp"
 
 // Whatever happens to a file on its way, reading it ends, in time that grows with its length, with
 // a record that says what is wrong.
@@ -29,28 +30,11 @@ const std::string game_file =
 
 const std::string game_string = "Base+MLP;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;PASS;\r\n";
 
-/// All that a record has is well formed, however little that is.
-bool is_sound(const GameRecord& record, std::size_t size) {
-  const auto in_text = [&](SourcePosition at) {
-    return at.line >= 1 && at.column >= 1 && at.byte <= size;
-  };
-  for (const Turn& turn : record.turns) {
-    if (!in_text(turn.at)) return false;
-    if ((turn.kind == Turn::Kind::unreadable) != turn.problem.has_value()) return false;
-    if (turn.kind == Turn::Kind::move && !turn.move.piece) return false;
-    if (turn.kind == Turn::Kind::move && record.format == Format::sgf && !turn.cell) return false;
-  }
-  for (const Diagnostic& diagnostic : record.diagnostics)
-    if (!in_text(diagnostic.at) || diagnostic.message.empty()) return false;
-  if (record.reading == GameRecord::Reading::readable) return true;
-  return record.turns.empty() && !record.diagnostics.empty();
-}
-
 bool reads_soundly(const std::string& content) {
   for (const Format format : {Format::uhp, Format::pgn, Format::sgf, Format::list})
     for (const Notation notation : {Notation::standard, Notation::jclopes, Notation::direction})
       for (const RecordText& text : split_records(content, format))
-        if (!is_sound(read_record(text, "x", {notation}), content.size())) return false;
+        if (flaw_in(read_record(text, "x", {notation}), content.size()) != nullptr) return false;
   (void)looks_like_record(content);
   return true;
 }

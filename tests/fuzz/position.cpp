@@ -1,0 +1,50 @@
+// The texts by which positions are named, and other short texts that people type.
+
+#include <filesystem>
+#include <string>
+
+#include "cli/json.hpp"
+#include "cli/output.hpp"
+#include "cli/position_argument.hpp"
+#include "fuzz/target.hpp"
+#include "notation/dates.hpp"
+#include "notation/encoding.hpp"
+#include "replay/picture.hpp"
+
+namespace waggle::fuzz {
+namespace {
+
+void check_position(const cli::NamedPosition& named) {
+  Position position(named.game.position.game_type(), QueenOpening::allowed);
+  for (const Move& move : named.game.moves) {
+    must(position.is_legal(move), "a position was reached by a move that is not legal");
+    position.apply(move);
+  }
+  must(text_board(position) == text_board(named.game.position), "the position is another one");
+  must(!svg_board(tiles_of(position)).empty(), "there is no picture");
+  must(text::is_utf8(cli::position_json(named.game.game_string(), position)),
+       "the object is not in UTF-8");
+}
+
+}  // namespace
+
+void run(std::string_view input) {
+  static const bool there = [] {
+    std::filesystem::current_path(std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples");
+    return true;
+  }();
+  must(there, "there are no samples");
+  const std::string text(input);
+  try {
+    check_position(cli::read_position(text));
+  } catch (const cli::UsageError& error) {
+    must(std::string_view(error.what()).size() > 5, "a refusal says nothing");
+  }
+  for (const auto& date : {date_of_tag(text), date_of_client_text(text), date_of_game_name(text)})
+    must(!date || (date->size() <= 10 && date->size() >= 4), "a date is no date");
+  (void)find_code(text);
+  if (const auto move = parse_move_string(text))
+    must(parse_move_string(to_string(*move)) == *move, "a move is written as another one");
+}
+
+}  // namespace waggle::fuzz

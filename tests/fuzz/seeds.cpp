@@ -1,0 +1,158 @@
+#include "fuzz/seeds.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/archive_maker.hpp"
+#include "notation/reader.hpp"
+#include "replay/direction_notation.hpp"
+#include "replay/replay.hpp"
+#include "support/samples.hpp"
+
+namespace waggle::fuzz {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Texts samples_of(std::optional<Format> format) {
+  Texts texts;
+  for (const auto& file : test::samples().files)
+    if (file.format == format) texts.push_back(file.content);
+  std::ranges::sort(texts);
+  return texts;
+}
+
+/// The sound games of the samples as game strings.
+Texts game_strings() {
+  Texts texts;
+  for (const auto& file : test::samples().files)
+    for (const GameRecord& record : read_records(file.content, file.name)) {
+      const Replay game = replay(record);
+      if (game.status == Status::valid) texts.push_back(game.game_string());
+    }
+  std::ranges::sort(texts);
+  return texts;
+}
+
+Texts uhp() {
+  Texts texts = samples_of(Format::uhp);
+  texts.insert(texts.end(), {"wS1", "wQ;bQ wQ-", "# two\nBase+M;NotStarted;White[1]\n\nWhite[1];wM",
+                             "Base;Draw;White[2];ws1;bS1  wS1-;PASS;;offer-draw;accept-draw;"});
+  return texts;
+}
+
+Texts pgn() {
+  Texts texts = samples_of(Format::pgn);
+  texts.insert(texts.end(), {"1. wS1\n2. bS1 wS1-\n3. wQ .wS1 4. pass\n1-0",
+                             "[GameType \"Base+LMP\"]\n[Result \"*\"]\n{before} 1. wL {a\n{b} 2. "
+                             "bQ wL/ ; rest\n\n[GameType \"Base\"]\n[Result \"NotStarted\"]\n"});
+  return texts;
+}
+
+Texts sgf() {
+  Texts texts = samples_of(Format::sgf);
+  texts.insert(
+      texts.end(),
+      {"(;GM[27]VV[1]SU[hive]P0[id \"Alice\"]P1[id \"Bob\"];P0[0 Start P0];P0[1 Move W S1 N 13 "
+       ".]TM[5];P0[2 Done];P1[3 Pickb N 14 b1];P1[4 Pdropb B1 M 12 /wS1]C[a \\] b];P1[5 Done])",
+       "(;GM[27]SU[hive-p](;P0[1 movedone W wQ 1A -3 .])(;P0[1 pass];P0[2 resign]))"});
+  return texts;
+}
+
+Texts list() {
+  return {"[wG1]\n[bA1 wG1/]\n[wQ -wG1]\n", "wS1\nbS1 wS1-\nwQ -wS1\nbQ bS1-\nresign\n",
+          "1. [wS1] said [bS1 wS1-]; [wQ /wS1], [bQ bS1/]\n# end\n"};
+}
+
+Texts direction() {
+  Texts texts = {"1. L P\n2. M+Lm A+Pn\n3. Q+Ls Q+Pa\n4. P+Qa AxMm\n",
+                 "[Notation \"direction\"]\n\n1. S G*Sn\n2. Q*Sm --- 3. Ba A2xPm", "L;P;M+Lm;A+Pn"};
+  for (const std::string& game : game_strings()) {
+    const GameRecord record = read_records(game, "seed").at(0);
+    texts.push_back(to_direction_pgn(to_game_text(record, replay(record))));
+  }
+  return texts;
+}
+
+Texts jclopes() {
+  return {"wQ1;bG1*|wQ1;wS1/*wQ1;bQ1|*bG1;wA1=*wQ1;pass",
+          "Base;InProgress;White[2];wS1;bS1\\*wS1;wQ1*\\wS1;bQ1*/bS1",
+          "[GameType \"Base+MLP\"]\n\n1. wL1\n2. bP1*|wL1\n3. wM1|*wL1\n4. bQ1*|bP1\n"};
+}
+
+Texts archive() {
+  using test::Member;
+  const std::string line = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
+  const std::string tree = samples_of(Format::sgf).front();
+  const std::vector<Member> members = {{"a.uhp", line}, {"f/b.sgf", tree}, {"readme", "nothing"}};
+  const std::vector<Member> odd = {{"../up.uhp", line},
+                                   {"f", {}, Member::Kind::folder},
+                                   {"l", "a.uhp", Member::Kind::link},
+                                   {"empty", ""},
+                                   {"\xff\x1b[2J", line}};
+  Texts texts = {test::zip_of(members),
+                 test::zip_of(members, "store"),
+                 test::zip_of(odd),
+                 test::encrypted_zip_of(members),
+                 test::tar_of(members),
+                 test::tar_of(odd, "gzip"),
+                 test::tar_of(members, "zstd"),
+                 test::tar_of(odd, "xz"),
+                 test::zip_of({}),
+                 line,
+                 test::tar_of(members, "bzip2")};
+  for (const char* filter : {"gzip", "zstd", "xz", "bzip2"})
+    texts.push_back(test::compressed(tree, filter));
+  const std::vector<Member> inner = {
+      {"in.zip", texts[0]}, {"in.tgz", texts[5]}, {"x.gz", texts[11]}};
+  texts.push_back(test::zip_of(inner, "store"));
+  texts.push_back(test::tar_of({{"deep.zip", texts.back()}}));
+  texts.push_back(test::compressed(texts.back(), "gzip"));
+  texts.push_back(test::zip_of({{"big.uhp", std::string(3'000'000, '#') + "\n" + line}}));
+  return texts;
+}
+
+Texts session() {
+  Texts texts = {
+      "info\nnewgame Base+MLP\nplay wS1\nplay bS1 wS1-\nvalidmoves\nundo 2\nperft 1\noptions\nexit",
+      "play wS1\nnewgame\npass\nplay wQ\nplay  wS1\nundo\nundo 7\nhelp\nbestmove depth 1\n?\n"};
+  for (const std::string& game : game_strings())
+    texts.push_back("newgame " + game + "\nvalidmoves\nundo 3\npass\nvalidmoves\n");
+  return texts;
+}
+
+Texts position() {
+  Texts texts = {"wS1;bS1 wS1-",
+                 "Base+P",
+                 "Base;NotStarted;White[1]",
+                 "sound/mzinga.pgn#1.7",
+                 "sound/game-strings.uhp#3",
+                 "sound/mzinga.pgn#",
+                 "broken/cut-off.sgf#1.2",
+                 "sound#1",
+                 "a,b",
+                 "no/file#1.2"};
+  const Texts games = game_strings();
+  texts.insert(texts.end(), games.begin(), games.end());
+  return texts;
+}
+
+}  // namespace
+
+std::vector<std::string> seeds_of(std::string_view target) {
+  if (target == "uhp") return uhp();
+  if (target == "pgn") return pgn();
+  if (target == "sgf") return sgf();
+  if (target == "list") return list();
+  if (target == "direction") return direction();
+  if (target == "jclopes") return jclopes();
+  if (target == "archive") return archive();
+  if (target == "session") return session();
+  if (target == "position") return position();
+  Texts all;
+  for (const Texts& some : {uhp(), pgn(), sgf(), list()})
+    all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
+}  // namespace waggle::fuzz
