@@ -340,12 +340,12 @@ class Commands {
       add_format(sub, o->format);
       sub.add_option_function<std::string>(
              "--to",
-             [o](const std::string& word) {
+             [options = o](const std::string& word) {
                const auto target = targets.find(word);
                if (target == targets.end())
                  throw CLI::ValidationError("--to",
                                             "expected direction|json|pgn|sgf|uhp, found " + word);
-               o->to = target->second;
+               options->to = target->second;
              },
              "export instead of listing: uhp, pgn, sgf, direction or json")
           ->type_name("WORD");
@@ -441,9 +441,9 @@ Action parse_arguments(int argc, const char* const* argv) {
   } catch (const CLI::ExtrasError& error) {
     const auto subs = app->get_subcommands();
     const std::string where = subs.empty() ? "waggle" : "waggle " + subs[0]->get_name();
-    throw UsageError(
-        subs.empty() ? fmt::format("there is no command \"{}\"; waggle --help lists them", argv[1])
-                     : fmt::format("{}; see {} --help", error.what(), where));
+    throw UsageError(subs.empty() ? fmt::format("there is no command {}; waggle --help lists them",
+                                                text::quoted(argv[1]))
+                                  : fmt::format("{}; see {} --help", error.what(), where));
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }

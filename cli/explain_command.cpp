@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "notation/diagnostic.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -44,8 +45,8 @@ int run(const ExplainOptions& options) {
   } else if (const CodeInfo* info = find_code(options.code)) {
     write_out(explained(*info));
   } else {
-    throw UsageError(
-        fmt::format("there is no code \"{}\"; waggle explain lists them all", options.code));
+    throw UsageError(fmt::format("there is no code {}; waggle explain lists them all",
+                                 text::quoted(options.code)));
   }
   return exit_fine;
 }

@@ -7,6 +7,8 @@
 namespace waggle::cli {
 namespace {
 
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
 Json diagnostic_json(const Diagnostic& diagnostic) {
   const CodeInfo& info = info_of(diagnostic.code);
   return {{"severity", name_of(diagnostic.severity)},
@@ -15,24 +17,28 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
           {"line", diagnostic.at.line},
           {"column", diagnostic.at.column},
           {"ply", or_null(diagnostic.ply)},
-          {"move", diagnostic.move.empty() ? Json(nullptr) : Json(diagnostic.move)},
+          {"move", text_or_null(diagnostic.move)},
           {"message", diagnostic.message},
-          {"hint", diagnostic.hint.empty() ? Json(nullptr) : Json(diagnostic.hint)}};
+          {"hint", text_or_null(diagnostic.hint)}};
+}
+
+/// Of the game, then of every ply.
+std::vector<std::string> comments_of(const GameText& game) {
+  std::vector<std::string> comments(game.moves.size() + 1);
+  for (const auto& [ply, text] : game.comments) {
+    std::string& comment = comments[static_cast<std::size_t>(ply)];
+    comment += (comment.empty() ? "" : "\n") + text;
+  }
+  return comments;
 }
 
 /// The moves with what belongs to them.
-Json turns_json(const GameText& game) {
-  std::vector<std::string> comments(game.moves.size());
-  for (const auto& [ply, text] : game.comments) {
-    if (ply < 1) continue;
-    std::string& comment = comments[static_cast<std::size_t>(ply) - 1];
-    comment += (comment.empty() ? "" : "\n") + text;
-  }
+Json turns_json(const GameText& game, const std::vector<std::string>& comments) {
   Json turns = Json::array();
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
     turns.push_back({{"move", game.moves[ply]},
                      {"clock_ms", or_null(game.clocks[ply])},
-                     {"comment", comments[ply].empty() ? Json(nullptr) : Json(comments[ply])}});
+                     {"comment", text_or_null(comments[ply + 1])}});
   return turns;
 }
 
@@ -65,10 +71,12 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
                {"game_string", replayed ? Json(replay.game_string()) : Json(nullptr)},
                {"diagnostics", std::move(diagnostics)}};
   if (with_moves) {
-    json["moves"] = replay.texts();
-    json["turns"] = turns_json(to_game_text(record, replay));
+    const GameText game = to_game_text(record, replay);
+    json["moves"] = game.moves;
+    const auto comments = comments_of(game);
+    json["turns"] = turns_json(game, comments);
     json["tags"] = tags_json(record);
-    json["comment"] = record.comment.empty() ? Json(nullptr) : Json(record.comment);
+    json["comment"] = text_or_null(comments[0]);
   }
   return dump(json);
 }

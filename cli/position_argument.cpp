@@ -19,7 +19,7 @@ int number_in(std::string_view text, const std::string& whole) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 0)
     throw UsageError(fmt::format("\"{}\": expected FILE#GAME.PLY with whole numbers, found \"{}\"",
-                                 whole, text));
+                                 made_inert(whole), made_inert(text)));
   return value;
 }
 
@@ -32,7 +32,7 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
   if (!plies && game.status != Status::valid) {
     if (const Diagnostic* error = first_error(game))
       throw UsageError(error->ply ? fmt::format("{}: ply {}, \"{}\": {}", what, *error->ply,
-                                                error->move, error->message)
+                                                made_inert(error->move), error->message)
                                   : fmt::format("{}: {}", what, error->message));
     throw UsageError(fmt::format("{}: the record is {}", what, name_of(game.status)));
   }
@@ -68,20 +68,21 @@ NamedPosition read_position(const std::string& text) {
     if (names_source(file)) return in_file(file, std::string_view(text).substr(hash + 1), text);
   }
   if (text.find(',') != std::string::npos)
-    throw UsageError(
-        fmt::format("\"{}\" looks like the position notation HOP, which is not read yet", text));
+    throw UsageError(fmt::format(
+        "\"{}\" looks like the position notation HOP, which is not read yet", made_inert(text)));
   if (text.find('\n') == std::string::npos && detect_format(text) == Format::uhp) {
     const auto records = read_records(text, "position");
     if (records.size() == 1) return after(records[0], std::nullopt, "the position");
   }
   std::string hint;
+  std::error_code ignored;
   if (text.find('#') != std::string::npos)
-    hint = fmt::format("; there is no file {}", text.substr(0, text.rfind('#')));
-  else if (std::filesystem::exists(text))
+    hint = fmt::format("; there is no file {}", made_inert(text.substr(0, text.rfind('#'))));
+  else if (std::filesystem::exists(text, ignored))
     hint = "; for a position in a file write FILE#GAME.PLY";
   throw UsageError(fmt::format(
-      "\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}", text,
-      hint));
+      "\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}",
+      made_inert(text), hint));
 }
 
 }  // namespace waggle::cli

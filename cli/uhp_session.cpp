@@ -63,7 +63,7 @@ std::vector<std::string> UhpSession::answer(std::string_view command) {
         "options, exit"};
   else if (word != "play" && word != "pass" && word != "validmoves" && word != "undo" &&
            word != "perft" && word != "bestmove")
-    lines = {fmt::format("err unknown command \"{}\"; help lists the commands", word)};
+    lines = {fmt::format("err unknown command {}; help lists the commands", text::quoted(word))};
   else if (!started_)
     lines = {"err no game in progress; begin with newgame"};
   else if (word == "play")
@@ -112,7 +112,8 @@ std::vector<std::string> UhpSession::valid_moves() const {
 
 std::vector<std::string> UhpSession::undo(std::string_view argument) {
   const auto plies = argument.empty() ? 1 : number(argument);
-  if (!plies || *plies < 1) return {fmt::format("err \"{}\" is not a number of plies", argument)};
+  if (!plies || *plies < 1)
+    return {fmt::format("err {} is not a number of plies", text::quoted(argument))};
   if (static_cast<std::size_t>(*plies) > game_.moves.size())
     return {fmt::format("err only {} plies have been played", game_.moves.size())};
   const std::size_t left = game_.moves.size() - static_cast<std::size_t>(*plies);
@@ -125,7 +126,7 @@ std::vector<std::string> UhpSession::undo(std::string_view argument) {
 
 std::vector<std::string> UhpSession::count(std::string_view argument) const {
   const auto depth = number(argument);
-  if (!depth || *depth < 0) return {fmt::format("err \"{}\" is not a depth", argument)};
+  if (!depth || *depth < 0) return {fmt::format("err {} is not a depth", text::quoted(argument))};
   Lines lines;
   for (int d = 0; d <= *depth; ++d)
     lines.push_back(fmt::format("{} {}", d, perft(game_.position, d)));

@@ -67,7 +67,7 @@ bool comment_open_after(std::string_view line, bool open) noexcept {
 }
 
 /// Game files: a tag after moves begins a new game, and so does the first tag of a game after a
-/// blank line.
+/// blank line, in a comment that was never closed, too.
 class GameCutter : public Cutter {
  public:
   std::size_t cut(std::string_view window, bool last, const Found& found) override {
@@ -77,18 +77,21 @@ class GameCutter : public Cutter {
       std::string_view line;
       if (!lines_.next(window, last, line)) break;
       const std::string_view core = text::trimmed(line);
-      if (!in_comment_ && pgn::begins_tag(core)) {
-        const std::string_view name = core.substr(0, core.find('"'));
-        if (moves_seen_ || (blank_before_ && name == first_tag_)) {
+      const bool is_tag = pgn::begins_tag(core);
+      const std::string_view name = is_tag ? core.substr(0, core.find('"')) : std::string_view();
+      const bool first_again = is_tag && blank_before_ && name == first_tag_;
+      if (is_tag && (!in_comment_ || first_again)) {
+        if (moves_seen_ || first_again) {
           found(window.substr(begin, here - begin));
           begin = here;
-          moves_seen_ = false;
+          moves_seen_ = in_comment_ = false;
           first_tag_.clear();
         }
         if (first_tag_.empty()) first_tag_ = name;
       } else {
+        // A tag that was damaged is no move.
+        moves_seen_ = moves_seen_ || in_comment_ || (!core.empty() && !core.starts_with('['));
         in_comment_ = comment_open_after(core, in_comment_);
-        moves_seen_ = moves_seen_ || !core.empty();
       }
       blank_before_ = core.empty();
     }
@@ -108,19 +111,21 @@ class GameCutter : public Cutter {
   std::string first_tag_;
 };
 
-/// Could the text become the beginning of a tree when more of it comes?
+/// Could the text become the beginning of a tree or a node when more of it comes? A `0` stands for
+/// any digit.
 bool may_begin(std::string_view text, std::string_view marks) noexcept {
   for (const char mark : marks) {
     while (!text.empty() && text::is_blank(text.front())) text.remove_prefix(1);
     if (text.empty()) return true;
-    if (text.front() != mark) return false;
+    if (mark == '0' ? !text::is_digit(text.front()) : text.front() != mark) return false;
     text.remove_prefix(1);
   }
   return false;
 }
 
 /// BoardSpace: cuts at the parentheses outside of values. Where a tree was cut off and the next one
-/// follows, the beginning of a Hive game is taken for what it is, in a value too.
+/// follows, the beginning of a Hive game is taken for what it is, in a value too. Nodes outside of
+/// any tree have lost its beginning and are a record all the same.
 class TreeCutter : public Cutter {
  public:
   std::size_t cut(std::string_view window, bool last, const Found& found) override {
@@ -132,8 +137,11 @@ class TreeCutter : public Cutter {
       const std::string_view rest = window.substr(here_);
       const bool outside = depth_ == 0;
       const bool may_open = c == '(' && (line_start_ || (outside && !in_value_));
+      const bool may_lack_begin = c == ';' && outside;
       if (may_open && !last && may_begin(rest, outside ? "(;" : "(;GM[27")) break;
-      if (may_open && (outside ? sgf::begins_tree(rest) : sgf::begins_game(rest))) {
+      if (may_lack_begin && !last && may_begin(rest, ";P0[0")) break;
+      if ((may_open && (outside ? sgf::begins_tree(rest) : sgf::begins_game(rest))) ||
+          (may_lack_begin && sgf::begins_node(rest))) {
         if (!outside) found(window.substr(begin, here_ - begin));
         begin = here_;
         depth_ = 1;
@@ -155,13 +163,17 @@ class TreeCutter : public Cutter {
   }
 
  private:
+  static constexpr std::array<bool, 256> marks_among(std::string_view characters) noexcept {
+    std::array<bool, 256> marks{};
+    for (char c : characters) marks[static_cast<unsigned char>(c)] = true;
+    return marks;
+  }
+
   /// On to the next character that may mean something.
   void pass_over_plain(std::string_view window) noexcept {
-    static constexpr auto is_mark = [] {
-      std::array<bool, 256> marks{};
-      for (char c : std::string_view("()[]\\\r\n")) marks[static_cast<unsigned char>(c)] = true;
-      return marks;
-    }();
+    static constexpr auto inside = marks_among("()[]\\\r\n");
+    static constexpr auto outside = marks_among("(;\r\n");
+    const auto& is_mark = depth_ > 0 ? inside : outside;
     for (; here_ < window.size() && !is_mark[static_cast<unsigned char>(window[here_])]; ++here_) {
       line_start_ = line_start_ && text::is_blank(window[here_]);
       escaped_ = false;

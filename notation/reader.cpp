@@ -12,15 +12,46 @@
 namespace waggle {
 namespace {
 
-/// The first line that holds anything but blanks and, in a list of GameStrings, a remark.
+/// Cuts off the next line that holds anything but blanks.
+std::string_view next_line(std::string_view& content) noexcept {
+  content = text::trimmed(content);
+  const std::string_view line = content.substr(0, content.find_first_of("\r\n"));
+  content.remove_prefix(line.size());
+  return line;
+}
+
+/// The same, but for remarks in a list of GameStrings.
+std::string_view next_entry(std::string_view& content) noexcept {
+  std::string_view line = next_line(content);
+  while (line.starts_with('#')) line = next_line(content);
+  return line;
+}
+
 std::string_view first_line(std::string_view content) noexcept {
-  content = text::trimmed(without_byte_order_mark(content));
-  while (content.starts_with('#')) {
-    const std::size_t end = content.find_first_of("\r\n");
-    if (end == std::string_view::npos) return {};
-    content = text::trimmed(content.substr(end));
+  content = without_byte_order_mark(content);
+  return next_entry(content);
+}
+
+/// Where the beginning of a content is damaged or lost, what follows may tell the format beyond
+/// doubt: a tree or its nodes, a tag behind lines that begin like tags, a GameString behind a line
+/// with semicolons.
+std::optional<Format> detect_damaged(std::string_view content) {
+  std::string_view rest = content;
+  std::string_view line = next_line(rest);
+  while (line.starts_with('[')) {
+    line = next_line(rest);
+    if (pgn::begins_tag(line)) return Format::pgn;
   }
-  return content.substr(0, content.find_first_of("\r\n"));
+  rest = content;
+  if (next_entry(rest).find(';') != std::string_view::npos &&
+      uhp::begins_whole_header(next_entry(rest)))
+    return Format::uhp;
+  for (rest = content; !rest.empty();) {
+    const std::string_view from = text::trimmed(rest);
+    if (sgf::begins_game(from) || sgf::begins_node(from)) return Format::sgf;
+    next_line(rest);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -33,7 +64,7 @@ std::optional<Format> detect_format(std::string_view content, const ReaderOption
   if (list::begins_in_brackets(start) || list::begins_with_moves(start, options))
     return Format::list;
   if (uhp::begins_record(line, options)) return Format::uhp;
-  return std::nullopt;
+  return detect_damaged(start);
 }
 
 bool looks_like_record(std::string_view content) {

@@ -48,6 +48,11 @@ class GameBuilder : public Consumer {
     builder_.record.passes_implied = true;
   }
 
+  void begins_inside() {
+    builder_.report({Code::cut_off, "the beginning of the record is missing", {}},
+                    builder_.record.at);
+  }
+
   void open_tree() override { ++depth_; }
 
   // The first branch is the main line. Once it has ended, all that follows is variations.
@@ -235,6 +240,7 @@ bool matches_start(std::string_view text, bool names_game) noexcept {
 
 GameRecord read_record(const RecordText& text, std::string source) {
   GameBuilder builder(text, std::move(source));
+  if (!begins_tree(text.text)) builder.begins_inside();
   ParseState state{builder};
   TreeInput in(text.text.data(), text.text.size(), "");
   pegtl::parse<rules::document, action>(in, state);
@@ -244,5 +250,12 @@ GameRecord read_record(const RecordText& text, std::string source) {
 bool begins_tree(std::string_view text) noexcept { return matches_start(text, false); }
 
 bool begins_game(std::string_view text) noexcept { return matches_start(text, true); }
+
+bool begins_node(std::string_view text) noexcept {
+  using blanks = pegtl::opt<rules::space>;
+  TreeInput in(text.data(), text.size(), "");
+  return pegtl::parse<pegtl::seq<rules::node, blanks, pegtl::one<'P'>, pegtl::digit,
+                                 pegtl::one<'['>, pegtl::digit>>(in);
+}
 
 }  // namespace waggle::sgf

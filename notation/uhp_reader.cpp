@@ -88,6 +88,11 @@ bool begins_game_type(std::string_view line) noexcept {
           pegtl::seq<rules::space, rules::token_end>>>>(in);
 }
 
+bool begins_whole_header(std::string_view line) noexcept {
+  LineInput in(line.data(), line.size(), "");
+  return pegtl::parse<pegtl::seq<rules::game_type_part, rules::state_part, rules::turn_part>>(in);
+}
+
 bool begins_record(std::string_view line, const ReaderOptions& options) {
   if (begins_game_type(line)) return true;
   LineInput in(line.data(), line.size(), "");

@@ -118,9 +118,9 @@ class Replayer {
     const MoveString text = reading_of(turn);
     if (text != turn.move && !edits_.exchange_colours)
       report(turn, {Code::move_repaired,
-                    fmt::format("\"{}\" is not legal here; read as \"{}\", the only reading with "
+                    fmt::format("{} is not legal here; read as \"{}\", the only reading with "
                                 "which the record goes on",
-                                turn.text, to_string(text)),
+                                text::quoted(turn.text), to_string(text)),
                     {}});
     switch (turn.kind) {
       case Turn::Kind::unreadable:
@@ -137,11 +137,11 @@ class Replayer {
 
   /// Plays a forced pass that the record leaves out.
   bool put_in_pass(const Turn& turn) {
-    report(turn,
-           {Code::pass_missing,
-            fmt::format("{} has no legal move here: \"{}\" was read as \"pass\" and then \"{}\"",
-                        name_of(position().to_move()), turn.text, turn.text),
-            {}});
+    report(turn, {Code::pass_missing,
+                  fmt::format("{} has no legal move here: {} was read as \"pass\" and then {}",
+                              name_of(position().to_move()), text::quoted(turn.text),
+                              text::quoted(turn.text)),
+                  {}});
     out_.diagnostics.back().severity = Severity::warning;
     if (!play_move(turn, MoveString{}, Move::pass())) return false;
     out_.turns.back().reset();

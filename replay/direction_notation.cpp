@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "notation/direction.hpp"
+#include "notation/text.hpp"
 #include "replay/resolve.hpp"
 
 namespace waggle {
@@ -239,9 +240,10 @@ void translate(Turn& turn, OrientedBoard& board) {
   if (!text) return unreadable(text.error().message);
   const auto moves = meanings_of(board, *text);
   if (moves.size() != 1)
-    return unreadable(moves.empty()
-                          ? fmt::format("\"{}\" is no legal move here", turn.text)
-                          : fmt::format("\"{}\" may mean {} moves here", turn.text, moves.size()));
+    return unreadable(
+        moves.empty()
+            ? fmt::format("{} is no legal move here", text::quoted(turn.text))
+            : fmt::format("{} may mean {} moves here", text::quoted(turn.text), moves.size()));
   turn.kind = moves[0].is_pass() ? Turn::Kind::pass : Turn::Kind::move;
   turn.move = spell(board.position(), moves[0]);
   if (board.position().is_legal(moves[0])) board.apply(moves[0]);

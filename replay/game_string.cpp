@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "notation/text.hpp"
 #include "notation/writer.hpp"
 #include "replay/resolve.hpp"
 
@@ -29,10 +30,11 @@ Parsed<PlayedGame> play_game_string(std::string_view text) {
   const std::string_view type_text = next_field(text);
   const auto type = parse_game_type(type_text);
   if (!type || to_string(*type) != type_text)
-    return tl::unexpected(Finding{
-        Code::game_type_spelling,
-        fmt::format("expected a game type such as Base or Base+MLP, found \"{}\"", type_text),
-        {}});
+    return tl::unexpected(
+        Finding{Code::game_type_spelling,
+                fmt::format("expected a game type such as Base or Base+MLP, found {}",
+                            text::quoted(type_text)),
+                {}});
   PlayedGame game{Position(*type), {}, {}};
   if (text.empty()) return game;
   next_field(text);  // the state and the turn follow from the moves
@@ -40,8 +42,8 @@ Parsed<PlayedGame> play_game_string(std::string_view text) {
   while (!text.empty()) {
     const std::string_view move_text = next_field(text);
     const auto at_ply = [&](Finding finding) {
-      finding.message =
-          fmt::format("ply {}, \"{}\": {}", game.moves.size() + 1, move_text, finding.message);
+      finding.message = fmt::format("ply {}, {}: {}", game.moves.size() + 1,
+                                    text::quoted(move_text), finding.message);
       return tl::unexpected(std::move(finding));
     };
     const auto written = parse_move_string(move_text);

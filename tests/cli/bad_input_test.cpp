@@ -39,6 +39,10 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "samples/sound/queen-first.pgn#1.99"}, "6 plies");
   check_usage({"show", "samples/sound/queen-first.pgn#1.x"}, "FILE#GAME.PLY");
   check_usage({"show", "samples/sound/queen-first.pgn"}, "FILE#GAME.PLY");
+  check_usage({"show", "wX" + std::string(5000, 'x')}, "not a position");
+  check_usage({"show", "wX" + std::string(5000, 'x') + "#1"}, "not a position");
+  check_usage({"show", std::string(5000, 'x') + ",y"}, "HOP");
+  check_usage({"validate", std::string(5000, 'x')}, "no such file");
   check_usage({"perft", "Base", "--depth", "x"}, "depth");
   check_usage({"games", "no.db"}, "no.db");
   check_usage({"search", "no.db", "--position", "rubbish"}, "rubbish");

@@ -69,3 +69,15 @@ TEST_CASE("nothing may be played after the end") {
   CHECK(first(session, "validmoves").starts_with("err "));
   CHECK(first(session, "pass").starts_with("invalidmove game-over"));
 }
+
+TEST_CASE("what a command holds cannot break the answer into lines") {
+  for (const std::string command : {"dan\rce", "newgame B\rase", "newgame Base;x;y;w\rS1",
+                                    "play w\rS1", "undo \r1x", "perft 1\n2"}) {
+    cli::UhpSession session;
+    session.answer("newgame Base");
+    const auto lines = session.answer(command);
+    CAPTURE(command);
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].find_first_of("\r\n") == std::string::npos);
+  }
+}

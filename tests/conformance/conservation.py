@@ -19,6 +19,9 @@ import zipfile
 
 ENDINGS = (".sgf", ".pgn", ".uhp")
 BLANK = b" \t\r\n\v\f\0"
+TREE = re.compile(rb"\([\s\0]*;")
+GAME = re.compile(rb"\([\s\0]*;[\s\0]*GM\[[\s\0]*27")
+NODE = re.compile(rb";[\s\0]*P\d\[\d")
 LINE = re.compile(rb"\r\n|\r|\n")
 TAG = re.compile(rb'\[[ \t\0]*[A-Za-z_][A-Za-z0-9_]*[ \t\0]*"')
 PIECE = rb"[wb][QSBGAMLP]"
@@ -154,13 +157,13 @@ def without_mark(text):
 
 
 def trees_in(text):
-    """A parenthesis outside of values opens or closes; a line that begins with a game begins a record."""
+    """A parenthesis outside of values opens or closes; a line that begins with a game begins a record, and so does a
+    node outside of any tree, whose beginning is lost."""
     records, begin, depth, in_value, escaped, fresh = [], 0, 0, False, False, True
     for i in range(len(text)):
         c = text[i:i + 1]
-        game = c == b"(" and fresh and re.match(rb"\([\s\0]*;[\s\0]*GM[\s\0]*\[[\s\0]*27", text[i:])
-        tree = c == b"(" and depth == 0 and re.match(rb"\([\s\0]*;", text[i:])
-        if game or tree:
+        game = c == b"(" and fresh and GAME.match(text, i)
+        if game or (depth == 0 and (TREE.match(text, i) or NODE.match(text, i))):
             if depth:
                 records.append(text[begin:i])
             begin, depth, in_value, escaped = i, 1, False, False
@@ -177,20 +180,22 @@ def trees_in(text):
 
 
 def games_in(text):
-    """A tag after moves begins a game, and so does the first tag of a game again after a blank line."""
+    """A tag after moves begins a game, and so does the first tag of a game again after a blank line. That tag
+    ends a comment that was never closed, too. What begins like a tag is no move."""
     records, lines, moves, first, comment, blank = [], [], False, None, False, False
     for line in LINE.split(text):
         core = line.strip(BLANK)
-        if not comment and TAG.match(core):
-            name = core[:core.index(b'"')]
-            if moves or (blank and name == first):
+        name = core[:core.index(b'"')] if TAG.match(core) else None
+        again = name is not None and blank and name == first
+        if name is not None and (not comment or again):
+            if moves or again:
                 records.append(lines)
-                lines, moves, first = [], False, None
+                lines, moves, comment, first = [], False, False, None
             first = first or name
         else:
+            moves = moves or comment or (bool(core) and not core.startswith(b"["))
             for c in core.decode("latin-1"):
                 comment = c != "}" if comment else c == "{"
-            moves = moves or bool(core)
         blank = not core
         lines.append(line)
     return [b"\n".join(r) for r in records + [lines] if b"".join(r).strip(BLANK)]
@@ -235,7 +240,9 @@ def says_moves(record, form):
 
 def looks_like_record(text):
     start = without_mark(text).strip(BLANK)
-    return bool(re.match(rb"\([\s\0]*;", start) or TAG.match(start) or re.match(rb"Base(\+[MLP]+)?;", start))
+    lines = [line.strip(BLANK) for line in LINE.split(start)]
+    return bool(TREE.match(start) or TAG.match(start) or re.match(rb"Base(\+[MLP]+)?;", start)
+                or any(GAME.match(line) or NODE.match(line) for line in lines))
 
 
 class Run:

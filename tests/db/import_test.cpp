@@ -316,3 +316,14 @@ TEST_CASE("robots are told by name and by tag") {
   CHECK_FALSE(games[1].bots);
   CHECK(games[2].bots);
 }
+
+TEST_CASE("records of every format are kept with it") {
+  Fresh fresh;
+  const auto summary = fresh.add({{"a", "Base;InProgress;White[2];wS1;bS1 wS1-\n"},
+                                  {"b", "[GameType \"Base\"]\n\n1. wA1\n2. bA1 wA1-\n"},
+                                  {"c", "(;GM[27]SU[hive];P0[1 move W wG1 N 13 .];P0[2 done])"},
+                                  {"d", "[wB1]\n[bB1 wB1-]\n"},
+                                  {"e", "[wB1]\n[bX1 wB1-]\n"}});
+  CHECK(summary.imported == 4);
+  CHECK(summary.rejected == 1);
+}

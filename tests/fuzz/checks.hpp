@@ -23,7 +23,8 @@ void check_not_silently_empty(const RecordText& text, const Replay& game);
 /// Everything that is printed of a record is well formed.
 void check_printed(const GameRecord& record, const Replay& game);
 
-/// Written in each format and read again, a game is the same: set, moves by cell, result.
+/// Written and read again, a game is the same: set and moves by cell. The format is drawn by the
+/// record's bytes, since all of them would take too long.
 void check_written(const GameRecord& record, const Replay& game);
 
 }  // namespace waggle::fuzz

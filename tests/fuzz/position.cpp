@@ -1,6 +1,5 @@
 // The texts by which positions are named, and other short texts that people type.
 
-#include <filesystem>
 #include <string>
 
 #include "cli/json.hpp"
@@ -29,16 +28,14 @@ void check_position(const cli::NamedPosition& named) {
 }  // namespace
 
 void run(std::string_view input) {
-  static const bool there = [] {
-    std::filesystem::current_path(std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples");
-    return true;
-  }();
-  must(there, "there are no samples");
   const std::string text(input);
   try {
     check_position(cli::read_position(text));
   } catch (const cli::UsageError& error) {
-    must(std::string_view(error.what()).size() > 5, "a refusal says nothing");
+    const std::string_view message = error.what();
+    must(message.size() > 5, "a refusal says nothing");
+    must(text.find('#') != std::string::npos || message.find_first_of("\r\n\x1b") == message.npos,
+         "a refusal does not stand on its line");
   }
   for (const auto& date : {date_of_tag(text), date_of_client_text(text), date_of_game_name(text)})
     must(!date || (date->size() <= 10 && date->size() >= 4), "a date is no date");

@@ -14,9 +14,7 @@ void run(std::string_view input) {
     if (const char* flaw = test::flaw_in(record, input.size())) must(false, flaw);
     if (options.notation == Notation::standard) continue;
     const Replay game = replay(record);
-    check_replay(
-        options.notation == Notation::direction ? translated_from_directions(record) : record,
-        game);
+    check_replay(record, game);
     check_written(record, game);
   }
 }

@@ -122,16 +122,11 @@ Texts session() {
 }
 
 Texts position() {
-  Texts texts = {"wS1;bS1 wS1-",
-                 "Base+P",
-                 "Base;NotStarted;White[1]",
-                 "sound/mzinga.pgn#1.7",
-                 "sound/game-strings.uhp#3",
-                 "sound/mzinga.pgn#",
-                 "broken/cut-off.sgf#1.2",
-                 "sound#1",
-                 "a,b",
-                 "no/file#1.2"};
+  Texts texts = {"wS1;bS1 wS1-", "Base+P", "Base;NotStarted;White[1]", "a,b", "no/file#1.2"};
+  const std::string samples = WAGGLE_SOURCE_DIR "/samples";
+  for (const char* place : {"/sound/mzinga.pgn#1.7", "/sound/game-strings.uhp#3", "/sound#1",
+                            "/sound/mzinga.pgn#", "/broken/cut-off.sgf#1.2"})
+    texts.push_back(samples + place);
   const Texts games = game_strings();
   texts.insert(texts.end(), games.begin(), games.end());
   return texts;

@@ -5,7 +5,7 @@
 
 #include "cli/uhp_session.hpp"
 #include "fuzz/target.hpp"
-#include "notation/text.hpp"
+#include "replay/resolve.hpp"
 
 namespace waggle::fuzz {
 namespace {
@@ -20,8 +20,10 @@ bool counts_deep(std::string_view line) {
 void check_game(const std::string& answer) {
   const auto game = play_game_string(answer);
   must(game.has_value() && game->game_string() == answer, "a game that was told cannot be played");
-  for (const std::string& text : cli::legal_move_texts(game->position))
-    must(play_game_string(answer + ";" + text).has_value(), "a valid move is refused");
+  for (const std::string& text : cli::legal_move_texts(game->position)) {
+    const auto written = parse_move_string(text);
+    must(written && resolve_strictly(game->position, *written), "a valid move is refused");
+  }
 }
 
 }  // namespace

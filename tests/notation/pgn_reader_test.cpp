@@ -353,3 +353,27 @@ TEST_CASE("moves without any tag are a game file when they are numbered") {
 TEST_CASE("the grammar of game files cannot loop") {
   CHECK(tao::pegtl::analyze<pgn::rules::document>() == 0);
 }
+
+TEST_CASE("a damaged tag neither ends the game nor hides the tags around it") {
+  for (const char* damaged : {"[White Alice]", "[White", "[White \"Alice]", "[", "[]"}) {
+    CAPTURE(damaged);
+    const GameRecord record = only_record("[GameType \"Base\"]\n" + std::string(damaged) +
+                                          "\n[Black \"Bob\"]\n\n1. wS1\n2. bS1 wS1-\n");
+    CHECK(record.game_type.has_value());
+    CHECK(record.black == "Bob");
+    CHECK(record.turns.size() == 2);
+    CHECK(codes_of(record) == std::vector{Code::unknown_tag});
+  }
+}
+
+TEST_CASE("a comment that is never closed does not swallow the games behind it") {
+  const std::string game = "[GameType \"Base\"]\n[White \"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n\n";
+  const std::string open =
+      "[GameType \"Base\"]\n\n1. wS1\n{ so\n\n[White \"Bob\"]\n\n2. bS1 wS1-\n";
+  const auto records = read_records(open + "\r\n" + game + game, "x");
+  REQUIRE(records.size() == 3);
+  CHECK(codes_of(records[0]) == std::vector{Code::cut_off});
+  CHECK(records[0].turns.size() == 1);
+  CHECK(records[1].turns.size() == 2);
+  CHECK(records[2].diagnostics.empty());
+}

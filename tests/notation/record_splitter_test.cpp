@@ -97,6 +97,17 @@ TEST_CASE("marks, line ends and escapes are cut alike wherever a piece ends") {
     }));
 }
 
+TEST_CASE("a tree that is cut off anywhere leaves the next one whole") {
+  const std::string tree = "(;GM[27]C[a \\\\ b \\] c];P0[1 move W wS1 N 13 \\\\.])";
+  for (const char* end : {"\n", "\r\n", "\r"})
+    for (std::size_t length = 2; length <= tree.size(); ++length) {
+      const auto records = at_once(tree.substr(0, length) + end + tree, Format::sgf);
+      CAPTURE(length);
+      REQUIRE(records.size() == 2);
+      CHECK(records[1].text == tree);
+    }
+}
+
 TEST_CASE("what is held is the piece and the record that is open") {
   const std::string tree = "(;GM[27]C[" + std::string(5000, 'x') + "])\r\n";
   for (const auto& [format, record] :
