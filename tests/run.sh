@@ -2,23 +2,31 @@
 # Builds everything with warnings as errors and runs the tests. On a fresh Debian 12 machine it installs what it needs.
 #   tests/run.sh                   the release build and its tests
 #   tests/run.sh --sanitize        the same with the address and undefined-behaviour sanitizers
-#   tests/run.sh --fuzz [SECONDS]  each target of tests/fuzz under libFuzzer for so long (default: 60); needs clang, which
-#                                  it does not install. What was found and what was learnt is kept in build/fuzz/runs.
+#   tests/run.sh --fuzz [SECONDS]  each target of tests/fuzz under libFuzzer for so long (default: 60), with the records
+#                                  beside the project as seeds, too; needs clang, which it does not install. What was
+#                                  found and what was learnt is kept in build/fuzz/runs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+usage() {
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS]]" >&2
+  exit 2
+}
+
 run_fuzzers() {
+  [[ $1 =~ ^[1-9][0-9]*$ ]] || usage
   command -v clang++ >/dev/null || { echo "tests/run.sh: --fuzz needs clang++" >&2; exit 2; }
   bash scripts/build.sh fuzz
   local bin=build/fuzz/tests/fuzz runs=build/fuzz/runs found=0
   "$bin"/fuzz_seeds "$runs/seeds"
   for seeds in "$runs"/seeds/*; do
-    local name=${seeds##*/}
+    local name=${seeds##*/} more=()
+    [[ $name =~ ^(sgf|pgn|round_trip)$ && -d ../shared/corpus ]] && more=(../shared/corpus)
     mkdir -p "$runs/$name"
     echo "fuzz_$name: $1 s"
     # The last lines of its log say what it did.
     if "$bin/fuzz_$name" -max_total_time="$1" -timeout=10 -rss_limit_mb=1024 -dict="$bin/fuzz_$name.dict" \
-      -artifact_prefix="$runs/found-$name-" "$runs/$name" "$seeds" 2>"$runs/$name.log"; then
+      -artifact_prefix="$runs/found-$name-" "$runs/$name" "$seeds" "${more[@]}" 2>"$runs/$name.log"; then
       tail -n 1 "$runs/$name.log"
     else
       tail -n 20 "$runs/$name.log"
@@ -33,7 +41,7 @@ case "${1:-}" in
   "") ;;
   --sanitize) preset=asan ;;
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
-  *) echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS]]" >&2; exit 2 ;;
+  *) usage ;;
 esac
 bash scripts/build.sh "$preset"
 ctest --preset "$preset" -j"$(nproc)"

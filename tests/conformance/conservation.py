@@ -130,10 +130,19 @@ def originals_in(folders):
 
 
 def make_files(folder, originals, number, seed):
-    """Writes the damaged files; returns their contents by path and how often each damage was done."""
+    """Writes the originals and the damaged files; returns all by path and how often each damage was done."""
     chance = random.Random(seed)
     everything = [(ending, text) for ending, texts in sorted(originals.items()) for text in texts]
     made, done = {}, collections.Counter()
+
+    def write(path, text):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(text)
+        made[path] = text
+
+    for i, (ending, text) in enumerate(everything):
+        write(os.path.join(folder, "originals", f"{i:05}{ending}"), text)
     for i in range(number):
         ending, text = chance.choice(everything)
         for _ in range(chance.choice([1, 1, 1, 2, 3])):
@@ -142,11 +151,7 @@ def make_files(folder, originals, number, seed):
             # Mostly with its like, sometimes with another format.
             others = originals[ending] if chance.random() < 0.95 else [t for _, t in everything]
             text = damage(text, others, chance)
-        path = os.path.join(folder, f"{i // 500:02}", f"{i:05}{ending}")
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(text)
-        made[path] = text
+        write(os.path.join(folder, f"{i // 500:02}", f"{i:05}{ending}"), text)
     return made, done
 
 
@@ -321,7 +326,22 @@ def check_validate(check, waggle, folder, made):
     check([int(n) for n in re.findall(r"\d+", table)][:2] == [len(objects), statuses["valid"]], "the table ends otherwise")
     alone = Run(waggle, "validate", "--format", "ndjson", "--threads", "1", folder)
     check(alone.out == run.out and alone.code == run.code, "one thread comes to other objects")
-    return objects, len(skipped), statuses
+    return objects, skipped, statuses
+
+
+def check_named(check, waggle, objects, skipped, most=200):
+    """By name, sound files come to what they are in a folder, and what is skipped there is unreadable."""
+    sound = collections.defaultdict(list)
+    for o in objects:
+        sound[o["source"]].append(o)
+    sound = [here for here in sound.values() if all(o["status"] == "valid" for o in here)][:most]
+    run = Run(waggle, "validate", "--format", "ndjson", *(here[0]["source"] for here in sound))
+    check(run.code == 0 and run.objects() == [o for here in sound for o in here], "named files come to other objects")
+    if skipped:
+        run = Run(waggle, "validate", "--format", "ndjson", *skipped[:most])
+        told = [(o["source"], o["status"], o["format"]) for o in run.objects()]
+        check(run.code == 1 and told == [(path, "unreadable", None) for path in skipped[:most]],
+              "named files without a record are not all unreadable")
 
 
 def check_zips(check, waggle, folder, made, objects, zips):
@@ -403,11 +423,12 @@ def main():
         originals = originals_in(options.folders)
         made, damages = make_files(folder, originals, options.files, options.seed)
         objects, skipped, statuses = check_validate(check, options.waggle, folder, made)
+        check_named(check, options.waggle, objects, skipped)
         check_zips(check, options.waggle, folder, made, objects, os.path.join(root, "zips"))
         check_convert(check, options.waggle, folder, objects, statuses, os.path.join(root, "written"))
         told = check_import(check, options.waggle, folder, objects, statuses, os.path.join(root, "games.db"))
         print(f"{len(made)} files ({', '.join(f'{n} {d}' for d, n in sorted(damages.items()))})")
-        print(f"{len(objects)} records ({', '.join(f'{n} {s}' for s, n in sorted(statuses.items()))}), {skipped} files skipped")
+        print(f"{len(objects)} records ({', '.join(f'{n} {s}' for s, n in sorted(statuses.items()))}), {len(skipped)} files skipped")
         print(f"import: {told}")
         print(f"{check.done} checks, {check.wrong} wrong")
     return 1 if check.wrong or not objects else 0

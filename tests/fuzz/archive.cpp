@@ -52,6 +52,7 @@ void run(std::string_view input) {
     must(source->named == (source->name == file.path()) || source->content.empty(),
          "what was met in an archive counts as named");
     bytes += source->content.size();
+    if (!source->more) return source;
     source->more = [&, more = source->more]() -> SourcePiece {
       SourcePiece piece = more();
       if (piece) bytes += piece->size();
