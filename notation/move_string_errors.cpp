@@ -100,7 +100,7 @@ PieceWord read_piece_word(std::string_view word) {
 Finding unexpected(std::string_view found, std::string_view after) {
   return Finding{Code::unexpected_text,
                  fmt::format("unexpected text {} after {}", text::quoted(text::trimmed(found)),
-                             text::trimmed(after)),
+                             text::quoted(text::trimmed(after))),
                  {}};
 }
 

@@ -71,8 +71,9 @@ TEST_CASE("nothing may be played after the end") {
 }
 
 TEST_CASE("what a command holds cannot break the answer into lines") {
-  for (const std::string command : {"dan\rce", "newgame B\rase", "newgame Base;x;y;w\rS1",
-                                    "play w\rS1", "undo \r1x", "perft 1\n2"}) {
+  for (const std::string command :
+       {"dan\rce", "newgame B\rase", "newgame Base;x;y;w\rS1", "play w\rS1",
+        "play wS1 \t\r wS1- \r x", "undo \r1x", "perft 1\n2"}) {
     cli::UhpSession session;
     session.answer("newgame Base");
     const auto lines = session.answer(command);
