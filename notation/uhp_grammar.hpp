@@ -26,8 +26,9 @@ struct turn      : pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::one<'['>, pegtl:
 struct game_type_part : pegtl::seq<space, game_type, token_end> {};
 struct state_part     : pegtl::seq<space, state, space, token_end> {};
 struct turn_part      : pegtl::seq<space, turn, space, token_end> {};
-// A state that is not known is told by the turn that follows it.
-struct unknown_state  : pegtl::seq<anything, pegtl::at<separator, turn_part>> {};
+// A state that is not known is told by the turn that follows it, but no move is a state.
+struct piece          : pegtl::seq<pegtl::one<'w', 'b'>, pegtl::one<'Q', 'S', 'B', 'G', 'A', 'M', 'L', 'P'>, pegtl::not_at<pegtl::alpha>> {};
+struct unknown_state  : pegtl::seq<pegtl::not_at<space, piece>, anything, pegtl::at<separator, turn_part>> {};
 
 struct full_header  : pegtl::seq<game_type_part, pegtl::opt<pegtl::sor<state_part, pegtl::seq<unknown_state, separator>>>, pegtl::opt<turn_part>> {};
 // Without a game type only a side's own name begins a turn: other formats write words with brackets, too.

@@ -101,6 +101,11 @@ TEST_CASE("a state that is not known is told by the turn behind it") {
   CHECK(codes_of(record) == std::vector{Code::result_unreadable});
 }
 
+TEST_CASE("a move in the place of the state is a move") {
+  CHECK(moves_of(only_record("Base;wS1;White[2]")) == Texts{"wS1", "?"});
+  CHECK(moves_of(only_record("Base;bS1 /wQNotStarted;White[1]")) == Texts{"?", "?"});
+}
+
 TEST_CASE("a word that is neither header nor move is an unreadable turn") {
   const GameRecord record = only_record("Base;Finished;wS1");
   CHECK(moves_of(record) == Texts{"?", "wS1"});
