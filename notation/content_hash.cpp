@@ -29,19 +29,24 @@ constexpr bool has_carriage_return(std::uint64_t word) noexcept {
 std::uint64_t content_hash(std::string_view text, std::uint64_t most) noexcept {
   text = text::trimmed(text);
   std::uint64_t hash = 0;
-  std::uint64_t word = 0;
+  std::uint64_t word = 0;  // of the bytes since the last full one
   std::uint64_t count = 0;
-  std::size_t i = 0;
-  // Whole words, up to the first carriage return.
-  for (; i + 8 <= text.size() && count + 8 <= most; i += 8, count += 8) {
-    const std::uint64_t next = word_at(text.data() + i);
-    if (has_carriage_return(next)) break;
-    hash = spread(hash ^ next);
-  }
-  for (; i < text.size() && count < most; ++i) {
-    char c = text[i];
+  for (std::size_t i = 0; i < text.size() && count < most;) {
+    // Eight bytes at once where no line may end otherwise than by LF.
+    if (i + 8 <= text.size() && count + 8 <= most) {
+      const std::uint64_t next = word_at(text.data() + i);
+      if (!has_carriage_return(next)) {
+        const unsigned bits = count % 8 * 8;
+        hash = spread(hash ^ (word | next << bits));
+        word = bits == 0 ? 0 : next >> (64 - bits);
+        count += 8;
+        i += 8;
+        continue;
+      }
+    }
+    char c = text[i++];
     if (c == '\r') {
-      if (i + 1 < text.size() && text[i + 1] == '\n') continue;
+      if (i < text.size() && text[i] == '\n') continue;
       c = '\n';
     }
     word |= std::uint64_t{static_cast<unsigned char>(c)} << (count % 8 * 8);

@@ -147,6 +147,7 @@ std::optional<PieceName> read_piece_name(std::string_view word) noexcept {
 }
 
 std::string unescaped(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return std::string(text);
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {

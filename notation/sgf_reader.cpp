@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "notation/record_builder.hpp"
@@ -32,8 +34,9 @@ std::string unescaped_comment(std::string_view value) {
 
 /// Words of P0 and P1 that are no commands, and have no index before them.
 bool is_about_player(std::string_view word) noexcept {
-  for (std::string_view known : {"id", "ranking", "time", "country"})
-    if (text::equal_ignoring_case(word, known)) return true;
+  constexpr std::array<std::string_view, 4> known = {"id", "ranking", "time", "country"};
+  for (std::string_view about : known)
+    if (text::equal_ignoring_case(word, about)) return true;
   return false;
 }
 
@@ -46,6 +49,8 @@ class GameBuilder : public Consumer {
         end_(text.text.data() + text.text.size()) {
     // In its archives forced passes are missing now and then.
     builder_.record.passes_implied = true;
+    // A turn takes some 80 bytes; room for more is made when it is needed.
+    builder_.record.turns.reserve(std::min<std::size_t>(text.text.size() / 80, 400));
   }
 
   void begins_inside() {
@@ -63,13 +68,11 @@ class GameBuilder : public Consumer {
 
   void value(std::string_view name, std::string_view value) override {
     if (main_line_over_) return;
+    if (name == "TM") return clock(value);
+    if (name == "C") return turns_.comment(unescaped_comment(value));
     const auto at = builder_.places.of(name.data());
     if (name == "P0" || name == "P1")
       player_text(name, value, at);
-    else if (name == "TM")
-      clock(value);
-    else if (name == "C")
-      turns_.comment(unescaped_comment(value));
     else if (turns_.commands() == 0 && !started_ && name.find('-') == std::string_view::npos)
       header_.property(name, builder_.decoded(unescaped(value)), at);
     else if (name == "AW" || name == "AB" || name == "AE")

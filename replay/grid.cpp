@@ -6,21 +6,26 @@ Hex Grid::locate(GridCell cell, const Position& position) {
   if (!origin_) origin_ = cell;
   const Hex plain{cell.column - origin_->column, origin_->row - cell.row};
   if (!wraps_) return plain;
-  // How far the nearest cell that the text may mean is from another one, along an axis.
-  const auto apart = [](std::int32_t from, std::int32_t to) {
-    const std::int32_t distance = (to - from) % 26;
-    return distance > 13 ? distance - 26 : distance < -12 ? distance + 26 : distance;
+  const Board& board = position.board();
+  if (board.placed() == 0) return plain;
+  // Of the cells that the text may mean, those within 39 of some piece; a hive is not as long.
+  const Hex anchor = position.cell_of(
+      Piece::from_index(static_cast<std::size_t>(std::countr_zero(board.placed()))));
+  const auto nearest = [](std::int32_t from, std::int32_t to) {
+    const std::int32_t apart = (to - from) % 26;
+    return from + (apart > 13 ? apart - 26 : apart < -13 ? apart + 26 : apart);
   };
-  std::optional<Hex> on;
+  const Hex middle{nearest(anchor.q, plain.q), nearest(anchor.r, plain.r)};
+  if (position.is_occupied(plain)) return plain;
   std::optional<Hex> beside;
-  each_piece(position.board().placed(), [&](Piece piece) {
-    const Hex here = position.cell_of(piece);
-    const Hex step{apart(here.q, plain.q), apart(here.r, plain.r)};
-    const Hex there = here + step;
-    if (step == Hex{} && !on) on = here;
-    if (distance({}, step) == 1 && (!beside || there == plain)) beside = there;
-  });
-  return on ? *on : beside.value_or(plain);
+  if (board.is_near(plain)) beside = plain;
+  for (std::int32_t q = -26; q <= 26; q += 26)
+    for (std::int32_t r = -26; r <= 26; r += 26) {
+      const Hex hex = middle + Hex{q, r};
+      if (position.is_occupied(hex)) return hex;
+      if (!beside && board.is_near(hex)) beside = hex;
+    }
+  return beside.value_or(plain);
 }
 
 }  // namespace waggle
