@@ -38,6 +38,8 @@ class FirstFault {
     }
   }
 
+  bool occurred() const noexcept { return occurred_; }
+
   /// Requires: no guard() is running.
   void rethrow() const {
     if (fault_) std::rethrow_exception(fault_);
