@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 FORMATS = ("uhp", "pgn", "sgf")
@@ -27,16 +28,31 @@ def arguments():
     return parser.parse_args()
 
 
+def watch_memory(process, seen):
+    """Notes the peak so far until the process ends. What wait4() says of it begins with the size of this script."""
+    while process.returncode is None:
+        try:
+            with open(f"/proc/{process.pid}/status") as status:
+                seen.extend(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+        except OSError:
+            return
+        time.sleep(0.02)
+
+
 def run(command):
     """Wall seconds, seconds of all processors, peak memory in MiB."""
     start = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    seen = [0]
+    watcher = threading.Thread(target=watch_memory, args=(process, seen))
+    watcher.start()
     _, status, used = os.wait4(process.pid, 0)
     wall = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
+    watcher.join()
     if process.returncode != 0:
         sys.exit(f"{' '.join(command)}: exit code {process.returncode}")
-    return wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    return wall, used.ru_utime + used.ru_stime, max(seen) / 1024
 
 
 def plies_in(path):
