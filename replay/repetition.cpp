@@ -123,8 +123,8 @@ RepetitionCount count_repetition(Position start, std::span<const Move> moves, Re
   auto sorted = shapes;
   std::ranges::sort(sorted);
   const auto is_alone = [&](std::uint64_t shape) {
-    const auto same = std::ranges::equal_range(sorted, shape);
-    return same.size() == 1;
+    const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), shape);
+    return last - first == 1;
   };
   std::map<Encoding, std::vector<int>> seen;
   RepetitionCount count;
