@@ -127,14 +127,26 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_choice(app, "--rules", read.replay.rules, rule_sets,
              "auto: a queen on the first turn is a warning (default); tournament: an error" +
                  tournament_text);
-  static const std::map<std::string, Repetition> readings = [] {
-    std::map<std::string, Repetition> map;
-    for (Repetition reading : all_repetitions) map.emplace(name_of(reading), reading);
-    return map;
-  }();
-  add_choice(app, "--repetition", read.replay.repetition, readings,
-             "when positions count as the same for the note on a third occurrence: absolute, "
-             "translation, symmetry, hive (default) or boardspace");
+  app.add_option_function<std::vector<std::string>>(
+         "--repetition",
+         [&read](const std::vector<std::string>& words) {
+           read.replay.repetition.clear();
+           for (const std::string& word : words) {
+             const auto reading = std::ranges::find(
+                 all_repetitions, word, [](Repetition r) { return std::string(name_of(r)); });
+             if (reading == all_repetitions.end())
+               throw CLI::ValidationError("--repetition",
+                                          fmt::format("expected absolute, translation, symmetry, "
+                                                      "hive or boardspace, found {}",
+                                                      word));
+             read.replay.repetition.push_back(*reading);
+           }
+         },
+         "when positions count as the same for the note on a third occurrence: one or more, with "
+         "commas between, of absolute, translation, symmetry, hive (default) and boardspace")
+      ->delimiter(',')
+      ->expected(1, 1)
+      ->type_name("WORDS");
   static const std::map<std::string, Notation> notations = {{"standard", Notation::standard},
                                                             {"jclopes", Notation::jclopes},
                                                             {"direction", Notation::direction}};

@@ -313,16 +313,19 @@ class Replayer {
 
   void note_repetition() {
     if (!watch_.may_repeat(out_.position)) return;
-    out_.third_occurrence = count_repetition(out_.start(), out_.moves, options_.repetition).third;
-    if (!out_.third_occurrence) return;
-    const auto [one, two, three] = *out_.third_occurrence;
-    out_.diagnostics.push_back(make_diagnostic(
-        {Code::third_occurrence,
-         fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})",
-                     three, one, two, name_of(options_.repetition)),
-         {}},
-        place_of_ply(record_, out_, three), three,
-        out_.texts()[static_cast<std::size_t>(three - 1)]));
+    for (Repetition reading : options_.repetition) {
+      const auto third = count_repetition(out_.start(), out_.moves, reading).third;
+      if (!third) continue;
+      out_.third_occurrences.push_back({reading, *third});
+      const auto [one, two, three] = *third;
+      out_.diagnostics.push_back(make_diagnostic(
+          {Code::third_occurrence,
+           fmt::format("the position after ply {} stood after plies {} and {} too (reading: {})",
+                       three, one, two, name_of(reading)),
+           {}},
+          place_of_ply(record_, out_, three), three,
+          out_.texts()[static_cast<std::size_t>(three - 1)]));
+    }
   }
 
   void check_turn_claim() {

@@ -22,8 +22,8 @@ enum class Rules : std::uint8_t {
 struct ReplayOptions {
   Rules rules = Rules::automatic;
   bool repair = true;  ///< mend what is proved to be meant otherwise; off: every fault is an error
-  Repetition repetition =
-      Repetition::hive;                    ///< the reading under which a third occurrence is noted
+  /// The readings under which a third occurrence is noted.
+  std::vector<Repetition> repetition = {Repetition::hive};
   std::optional<GameType> event_set = {};  ///< records of another set are warned about
 };
 
@@ -44,9 +44,9 @@ struct Replay {
   Outcome result =
       Outcome::unknown;  ///< the board where the game ended on it, else what the record says
   ResultReason reason = ResultReason::none;
-  /// Plies after which some position stood for the first, second and third time, by the reading
-  /// asked for; of the earliest third occurrence.
-  std::optional<std::array<int, 3>> third_occurrence;
+  /// Plies after which some position stood for the first, second and third time; of the earliest
+  /// third occurrence by each of the readings asked for, where there is one.
+  std::vector<std::pair<Repetition, std::array<int, 3>>> third_occurrences;
   std::vector<Diagnostic>
       diagnostics;  ///< of the reader and of the replay, in the order of the text
 

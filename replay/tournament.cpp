@@ -37,17 +37,15 @@ void check_set(const GameRecord& record, GameType event, Replay& replay) {
       record.at));
 }
 
-void check_end_by_repetition(const GameRecord& record, const ReplayOptions& options,
-                             Replay& replay) {
-  if (!replay.third_occurrence) return;
-  const int third = replay.third_occurrence->back();
-  if (third == replay.plies()) return;
-  report(record, replay, third + 1,
-         {Code::played_on,
-          fmt::format("ply {} drew the game by repetition, and the record goes on to ply {} "
-                      "(reading: {})",
-                      third, replay.plies(), name_of(options.repetition)),
-          {}});
+void check_end_by_repetition(const GameRecord& record, Replay& replay) {
+  for (const auto& [reading, plies] : replay.third_occurrences)
+    if (plies.back() < replay.plies())
+      report(record, replay, plies.back() + 1,
+             {Code::played_on,
+              fmt::format("ply {} drew the game by repetition, and the record goes on to ply {} "
+                          "(reading: {})",
+                          plies.back(), replay.plies(), name_of(reading)),
+              {}});
 }
 
 /// Hours, minutes, seconds and thousandths.
@@ -110,7 +108,7 @@ void check_clocks(const GameRecord& record, Replay& replay) {
 void check_tournament(const GameRecord& record, const ReplayOptions& options, Replay& replay) {
   if (options.event_set) check_set(record, *options.event_set, replay);
   if (options.rules == Rules::tournament) {
-    check_end_by_repetition(record, options, replay);
+    check_end_by_repetition(record, replay);
     check_clocks(record, replay);
   }
 }

@@ -201,6 +201,25 @@ TEST_CASE("records are read from standard input") {
   CHECK(lines_of_json(run.out).at(0)["source"] == "-");
 }
 
+TEST_CASE("a third occurrence is noted under each reading that is asked for") {
+  const std::string turning =
+      "Base;InProgress;Black[4];wQ;bQ wQ-;wQ /bQ;bQ \\wQ;wQ bQ-;bQ /wQ;wQ \\bQ\n";
+  const auto readings_noted = [&](const std::string& asked) {
+    const auto run =
+        run_waggle({"validate", "--format", "ndjson", "--repetition", asked, "-"}, turning);
+    std::vector<std::string> noted;
+    for (const Json& diagnostic : lines_of_json(run.out).at(0)["diagnostics"])
+      if (diagnostic["name"] == "third-occurrence") {
+        const std::string message = diagnostic["message"];
+        noted.push_back(message.substr(message.find("reading: ") + 9));
+      }
+    return noted;
+  };
+  CHECK(readings_noted("absolute").empty());
+  CHECK(readings_noted("absolute,symmetry,hive") == std::vector<std::string>{"symmetry)", "hive)"});
+  CHECK(run_waggle({"validate", "--repetition", "hive,twice", "-"}, turning).code == 2);
+}
+
 TEST_CASE("help and version are data and fine") {
   const auto help = run_waggle({"--help"});
   CHECK(help.code == 0);

@@ -62,7 +62,7 @@ TEST_CASE("a queen on the first turn is a warning and in a tournament an error")
   const Replay relaxed = replay(record);
   CHECK(relaxed.status == Status::valid);
   CHECK(std::ranges::count(relaxed.diagnostics, Code::queen_first, &Diagnostic::code) == 2);
-  const Replay strict = replay(record, {Rules::tournament, true, Repetition::hive});
+  const Replay strict = replay(record, {Rules::tournament, true});
   CHECK(strict.status == Status::invalid);
   CHECK(error_of(strict).code == Code::queen_first);
   CHECK(error_of(strict).ply == 1);

@@ -75,12 +75,13 @@ TEST_CASE("play goes on after a third occurrence under the reading that is asked
   const std::string turning =
       R"(Base;InProgress;Black[4];wQ;bQ wQ-;wQ /bQ;bQ \wQ;wQ bQ-;bQ /wQ;wQ \bQ)";
   ReplayOptions options;
-  options.repetition = Repetition::absolute;
-  CHECK_FALSE(replay(only_record(turning), options).third_occurrence.has_value());
-  options.repetition = Repetition::symmetry;
+  options.repetition = {Repetition::absolute};
+  CHECK(replay(only_record(turning), options).third_occurrences.empty());
+  options.repetition = {Repetition::absolute, Repetition::symmetry};
   const Replay game = replay(only_record(turning), options);
-  REQUIRE(game.third_occurrence.has_value());
-  CHECK(game.third_occurrence->back() < game.plies());
+  REQUIRE(game.third_occurrences.size() == 1);
+  CHECK(game.third_occurrences[0].first == Repetition::symmetry);
+  CHECK(game.third_occurrences[0].second.back() < game.plies());
 }
 
 TEST_CASE("a game of another set than the event's is told, whatever the rules") {
