@@ -127,12 +127,13 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_choice(app, "--rules", read.replay.rules, rule_sets,
              "auto: a queen on the first turn is a warning (default); tournament: an error" +
                  tournament_text);
-  app.add_option_function<std::vector<std::string>>(
+  app.add_option_function<std::string>(
          "--repetition",
-         [&read](const std::vector<std::string>& words) {
+         [&read](const std::string& words) {
            read.replay.repetition.clear();
-           for (const std::string& word : words) {
-             const auto reading = std::ranges::find(
+           std::istringstream rest(words);
+           for (std::string word; std::getline(rest, word, ',');) {
+             const auto* const reading = std::ranges::find(
                  all_repetitions, word, [](Repetition r) { return std::string(name_of(r)); });
              if (reading == all_repetitions.end())
                throw CLI::ValidationError("--repetition",
@@ -144,8 +145,6 @@ void add_reading(CLI::App& app, ReadOptions& read,
          },
          "when positions count as the same for the note on a third occurrence: one or more, with "
          "commas between, of absolute, translation, symmetry, hive (default) and boardspace")
-      ->delimiter(',')
-      ->expected(1, 1)
       ->type_name("WORDS");
   static const std::map<std::string, Notation> notations = {{"standard", Notation::standard},
                                                             {"jclopes", Notation::jclopes},

@@ -203,7 +203,7 @@ TEST_CASE("records are read from standard input") {
 
 TEST_CASE("a third occurrence is noted under each reading that is asked for") {
   const std::string turning =
-      "Base;InProgress;Black[4];wQ;bQ wQ-;wQ /bQ;bQ \\wQ;wQ bQ-;bQ /wQ;wQ \\bQ\n";
+      R"(Base;InProgress;Black[4];wQ;bQ wQ-;wQ /bQ;bQ \wQ;wQ bQ-;bQ /wQ;wQ \bQ)";
   const auto readings_noted = [&](const std::string& asked) {
     const auto run =
         run_waggle({"validate", "--format", "ndjson", "--repetition", asked, "-"}, turning);
