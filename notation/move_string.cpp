@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "notation/move_string_actions.hpp"
 #include "notation/move_string_errors.hpp"
@@ -57,9 +57,15 @@ std::optional<MoveString> read_plain(std::string_view text) noexcept {
   constexpr std::size_t longest = 9;
   if (text.size() < 5 || text.size() > longest) return std::nullopt;
   std::array<char, 16> bytes{};
-  std::copy(text.begin(), text.end(), bytes.begin());
-  if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; }))
-    return std::nullopt;
+  std::uint32_t bits = 0;
+  // Four bytes at a time, which may overlap.
+  for (const std::size_t part : {std::size_t{0}, text.size() / 2 - 2, text.size() - 4}) {
+    std::uint32_t four;
+    std::memcpy(&four, text.data() + part, sizeof four);
+    std::memcpy(bytes.data() + part, &four, sizeof four);
+    bits |= four;
+  }
+  if ((bits & 0x80808080U) != 0) return std::nullopt;
   const PlainPiece piece(bytes.data());
   unsigned at = piece.length + 1;
   const unsigned left = marks[static_cast<unsigned char>(bytes[at])];

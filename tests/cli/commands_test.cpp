@@ -207,8 +207,9 @@ TEST_CASE("a third occurrence is noted under each reading that is asked for") {
   const auto readings_noted = [&](const std::string& asked) {
     const auto run =
         run_waggle({"validate", "--format", "ndjson", "--repetition", asked, "-"}, turning);
+    const auto records = lines_of_json(run.out);
     std::vector<std::string> noted;
-    for (const Json& diagnostic : lines_of_json(run.out).at(0)["diagnostics"])
+    for (const Json& diagnostic : records.at(0)["diagnostics"])
       if (diagnostic["name"] == "third-occurrence") {
         const std::string message = diagnostic["message"];
         noted.push_back(message.substr(message.find("reading: ") + 9));
