@@ -88,6 +88,12 @@ class CellSet {
   std::array<std::uint64_t, cell_count / 64> words_{};
 };
 
+/// The pieces of a kind, as bits by their index.
+constexpr std::uint32_t pieces_of(Colour colour, Bug bug) noexcept {
+  const std::uint32_t copies = (1U << copies_of(bug)) - 1;
+  return copies << Piece::make(colour, bug, 1)->index();
+}
+
 /// Cells with their stacks. Every cell knows which of its neighbours are occupied, by the colour on
 /// top, so that most questions of the rules are one look at a table. Knows no rules.
 class Board {

@@ -16,13 +16,6 @@ std::string_view name_of(BoardState state) noexcept {
 
 Position::Position(GameType type, QueenOpening opening) : type_(type), opening_(opening) {}
 
-std::optional<Piece> Position::next_in_hand(Colour colour, Bug bug) const noexcept {
-  if (!type_.has(bug)) return std::nullopt;
-  for (int ordinal = 1; ordinal <= copies_of(bug); ++ordinal)
-    if (const Piece piece = *Piece::make(colour, bug, ordinal); !on_board(piece)) return piece;
-  return std::nullopt;
-}
-
 std::optional<Piece> Position::top(Hex hex) const noexcept {
   const Cell cell = cell_at(hex);
   if (!board_.is_occupied(cell)) return std::nullopt;
@@ -136,7 +129,6 @@ template <typename Visit>
 bool Position::each_placement_cell(Visit&& visit) const {
   if (board_.placed() == 0) return visit(Hex{});
   const bool first = pieces_on_board() == 1;
-  CellSet seen;
   for (std::uint32_t tops = board_.placed() & ~board_.covered(); tops != 0; tops &= tops - 1) {
     const Piece piece = Piece::from_index(static_cast<std::size_t>(std::countr_zero(tops)));
     if (!first && piece.colour() != to_move()) continue;
@@ -145,7 +137,10 @@ bool Position::each_placement_cell(Visit&& visit) const {
       const auto direction = static_cast<unsigned>(std::countr_zero(empty));
       const Cell cell = beside(place.cell, direction);
       if (!first && board_.around(cell, other(to_move())) != 0) continue;
-      if (seen.add(cell) && visit(place.hex + static_cast<Direction>(direction))) return true;
+      // Each cell once: as seen from the first of the pieces that it touches.
+      const Sides earlier = side(turned_by(direction, 3)) - 1;
+      if ((board_.around(cell) & earlier) != 0) continue;
+      if (visit(place.hex + static_cast<Direction>(direction))) return true;
     }
   }
   return false;
@@ -194,15 +189,19 @@ bool Position::reaches(const Thrower& thrower, Piece piece) const noexcept {
          (thrower.open & side_towards(thrower.cell, board_.at(piece).cell)) != 0;
 }
 
+void Position::add_targets(const Thrower& thrower, FoundCells& out) const noexcept {
+  each(targets(thrower), [&](unsigned direction) { out.add(beside(thrower.cell, direction)); });
+}
+
 /// Does the hive hold without an uncovered piece?
 bool Position::is_free(Piece piece) const noexcept {
   return level_of(piece) > 1 || !holds_hive_together(board_, piece);
 }
 
-/// Calls a function with every piece that can go somewhere and the cells it can go to, until it
-/// says true.
+/// Calls a function with every piece that may leave its cell, whether by its own feet, and the
+/// throwers that reach it, until it says true.
 template <typename Visit>
-bool Position::each_mover(Visit&& visit) const {
+bool Position::each_free_piece(Visit&& visit) const {
   if (!has_queen(to_move()) || is_over()) return false;
   const Throwers throwers = this->throwers();
   std::optional<std::uint32_t> joints_here;
@@ -215,20 +214,26 @@ bool Position::each_mover(Visit&& visit) const {
     const Piece piece = Piece::from_index(static_cast<std::size_t>(std::countr_zero(tops)));
     if (piece == resting_) continue;
     const bool is_own = piece.colour() == to_move();
-    const bool is_thrown = std::any_of(throwers.begin(), throwers.end(),
-                                       [&](const Thrower& t) { return reaches(t, piece); });
-    if (!is_own && !is_thrown) continue;
+    Throwers reaching;
+    for (const Thrower& thrower : throwers)
+      if (reaches(thrower, piece)) reaching.all[reaching.count++] = thrower;
+    if (!is_own && reaching.count == 0) continue;
     if (level_of(piece) == 1 && is_joint(piece)) continue;
-    FoundCells found;
-    if (is_own) add_walks(board_, piece, found);
-    if (is_thrown)
-      for (const Thrower& thrower : throwers)
-        if (reaches(thrower, piece))
-          each(targets(thrower),
-               [&](unsigned direction) { found.add(beside(thrower.cell, direction)); });
-    if (found.size() != 0 && visit(piece, found.cells())) return true;
+    if (visit(piece, is_own, reaching)) return true;
   }
   return false;
+}
+
+/// Calls a function with every piece that can go somewhere and the cells it can go to, until it
+/// says true.
+template <typename Visit>
+bool Position::each_mover(Visit&& visit) const {
+  return each_free_piece([&](Piece piece, bool walks, const Throwers& throwers) {
+    FoundCells found;
+    if (walks) add_walks(board_, piece, found);
+    for (const Thrower& thrower : throwers) add_targets(thrower, found);
+    return found.size() != 0 && visit(piece, found.cells());
+  });
 }
 
 std::vector<Hex> Position::destinations(Piece piece) const {
@@ -280,8 +285,15 @@ std::size_t Position::count_moves() const {
       count += kinds;
       return false;
     });
-  each_mover([&](Piece, std::span<const Cell> cells) {
-    count += cells.size();
+  each_free_piece([&](Piece piece, bool walks, const Throwers& throwers) {
+    if (throwers.count == 0) {
+      count += count_walks(board_, piece);
+      return false;
+    }
+    FoundCells found;
+    if (walks) add_walks(board_, piece, found);
+    for (const Thrower& thrower : throwers) add_targets(thrower, found);
+    count += found.size();
     return false;
   });
   return count;

@@ -13,6 +13,8 @@
 
 namespace waggle {
 
+class FoundCells;
+
 /// UHP's GameStateString.
 enum class BoardState : std::uint8_t { not_started, in_progress, draw, white_wins, black_wins };
 
@@ -45,7 +47,11 @@ class Position {
   /// In the set and not yet placed.
   bool in_hand(Piece piece) const noexcept { return type_.has(piece.bug()) && !on_board(piece); }
   /// The lowest number of a kind that a side still has in hand.
-  std::optional<Piece> next_in_hand(Colour colour, Bug bug) const noexcept;
+  std::optional<Piece> next_in_hand(Colour colour, Bug bug) const noexcept {
+    const std::uint32_t in_hand = pieces_of(colour, bug) & ~board_.placed();
+    if (in_hand == 0 || !type_.has(bug)) return std::nullopt;
+    return Piece::from_index(static_cast<std::size_t>(std::countr_zero(in_hand)));
+  }
 
   /// Requires: on_board(piece).
   Hex cell_of(Piece piece) const noexcept { return board_.at(piece).hex; }
@@ -140,6 +146,8 @@ class Position {
   template <typename Visit>
   bool each_placement_cell(Visit&& visit) const;
   template <typename Visit>
+  bool each_free_piece(Visit&& visit) const;
+  template <typename Visit>
   bool each_mover(Visit&& visit) const;
   template <typename Visit>
   bool each_kind_in_hand(Visit&& visit) const;
@@ -156,6 +164,7 @@ class Position {
   Sides targets(const Thrower& thrower) const noexcept {
     return thrower.open & ~board_.around(thrower.cell);
   }
+  void add_targets(const Thrower& thrower, FoundCells& out) const noexcept;
   bool is_free(Piece piece) const noexcept;
   bool may_move(Piece piece, Hex to) const noexcept;
   Finding refuse_placement(const Move& move) const;

@@ -281,6 +281,22 @@ void add_walks(const Board& board, Piece piece, FoundCells& out) noexcept {
   });
 }
 
+std::size_t count_walks(const Board& board, Piece piece) noexcept {
+  // The others come to a cell by one way only, or have looked for it themselves.
+  const Bug bug = piece.bug();
+  if (bug == Bug::spider || bug == Bug::ladybug || bug == Bug::mosquito) {
+    FoundCells found;
+    add_walks(board, piece, found);
+    return found.size();
+  }
+  std::size_t count = 0;
+  walk(board, piece, [&count](Cell) {
+    ++count;
+    return false;
+  });
+  return count;
+}
+
 bool has_walk(const Board& board, Piece piece) noexcept {
   return walk(board, piece, [](Cell) { return true; });
 }

@@ -47,6 +47,9 @@ bool has_walk(const Board& board, Piece piece) noexcept;
 /// Every cell that it gets to on its own feet. Requires: as above.
 void add_walks(const Board& board, Piece piece, FoundCells& out) noexcept;
 
+/// How many those are.
+std::size_t count_walks(const Board& board, Piece piece) noexcept;
+
 /// The cells about a piece on the ground onto which it may be lifted for a throw, or from which it
 /// may be set down: directions in which two stacks do not close the way.
 Sides open_over(const Board& board, Cell cell) noexcept;
