@@ -37,10 +37,12 @@ int run(const ImportOptions& options) {
                         made_inert(error->message));
     fmt::print(stderr, "rejected: {}: {}\n", place, why);
   };
-  const auto summary = database.import(
-      sources.feed(),
-      {options.read.threads, options.read.replay_options(), 1000, options.read.reader}, on_event,
-      [&](const std::string& name) { skipped.add(name); });
+  db::ImportOptions how;
+  how.threads = options.read.threads;
+  how.replay = options.read.replay_options();
+  how.reader = options.read.reader;
+  const auto summary = database.import(sources.feed(), how, on_event,
+                                       [&](const std::string& name) { skipped.add(name); });
   progress.clear();
   skipped.tell();
   if (summary.read == 0) tell_none(options.read);

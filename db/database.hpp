@@ -52,6 +52,8 @@ struct Filter {
   // fork").
   std::optional<std::string> white_line;
   std::optional<std::string> black_line;
+
+  bool operator==(const Filter&) const = default;
 };
 
 /// Results of a set of games.
@@ -81,7 +83,8 @@ std::optional<Interval> interval(const Score& score, Colour side = Colour::white
 struct ImportOptions {
   int threads = 0;
   ReplayOptions replay;
-  int batch_records = 1000;  ///< records a transaction
+  int batch_records = 8192;  ///< records a transaction
+  int key_bits = 64;         ///< of a position key in the index; answers do not depend on it
   ReaderOptions reader = {};
 };
 

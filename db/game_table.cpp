@@ -6,41 +6,54 @@
 #include "db/database.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
-#include "db/occurrence_table.hpp"
 
 namespace waggle::db {
+namespace {
 
-GameTable::GameTable(SQLite::Database& sql)
+/// Games that begin alike share a hash of so many plies; shorter games have one of all.
+constexpr std::size_t begin_plies = 12;
+
+/// At so many other games a look is taken, no more: there are places where thousands have been.
+constexpr std::size_t enough = 200;
+
+std::uint64_t begin_hash(const std::vector<std::uint64_t>& group_hashes) {
+  return group_hashes[std::min(group_hashes.size(), begin_plies) - 1];
+}
+
+/// Does one game begin with all the moves of the other, and go on?
+bool begins(const MoveGroup& whole, const MoveGroup& part) {
+  return part.moves.size() < whole.moves.size() && part.set == whole.set &&
+         part.white == whole.white && part.black == whole.black &&
+         std::ranges::equal(part.moves, std::span(whole.moves).first(part.moves.size()));
+}
+
+}  // namespace
+
+GameTable::GameTable(SQLite::Database& sql, SegmentTable& segments)
     : sql_(sql),
-      with_hash_(sql, "SELECT id, game_key FROM game WHERE group_hash = ? ORDER BY game_key, id"),
+      segments_(segments),
+      of_group_(sql,
+                "SELECT id, game_key FROM game WHERE begin_hash = ? AND group_hash = ? "
+                "ORDER BY game_key, id"),
       load_(sql,
             "SELECT r.moves, w.name, b.name, g.game_type FROM game g "
             "JOIN record r ON r.id = g.record_id LEFT JOIN player w ON w.id = r.white_id "
             "LEFT JOIN player b ON b.id = r.black_id WHERE g.id = ?"),
-      insert_(
-          sql,
-          "INSERT INTO game(id, group_hash, game_key, record_id, game_type, plies, board_state, "
-          "positions, white_line, white_formation, black_line, black_formation) "
-          "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      insert_(sql,
+              "INSERT INTO game(id, begin_hash, group_hash, game_key, record_id, game_type, plies, "
+              "board_state, positions, white_line, white_formation, black_line, black_formation) "
+              "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       set_key_(sql, "UPDATE game SET game_key = ?2 WHERE id = ?1"),
       set_record_(sql, "UPDATE game SET record_id = ?2 WHERE id = ?1 AND record_id <> ?2"),
-      longer_(sql, std::string("SELECT g.id FROM (") + some_visits_by_parameters +
-                       ") v JOIN game g ON g.id = v.game_id JOIN record r ON r.id = g.record_id "
-                       "JOIN player w ON w.id = r.white_id JOIN player b ON b.id = r.black_id "
-                       "WHERE g.plies > ?3 AND g.game_type = ?4 AND w.name = ?5 COLLATE NOCASE "
-                       "AND b.name = ?6 COLLATE NOCASE ORDER BY g.id") {}
+      kind_(sql,
+            "SELECT g.game_type, r.outcome FROM game g JOIN record r ON r.id = g.record_id "
+            "WHERE g.id = ?"),
+      alike_(sql, "SELECT id, group_hash FROM game WHERE begin_hash = ? ORDER BY id"),
+      plies_(sql, "SELECT plies FROM game WHERE id = ?") {}
 
 void GameTable::begin() {
   next_id_ = sql_.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM game").getInt64();
-}
-
-std::vector<KeyedGame> GameTable::with_hash(std::uint64_t hash) {
-  const Reset reset(with_hash_);
-  with_hash_.bind(1, stored(hash));
-  std::vector<KeyedGame> games;
-  while (with_hash_.executeStep())
-    games.push_back({with_hash_.getColumn(0).getInt64(), text_or_null(with_hash_, 1)});
-  return games;
+  added_.clear();
 }
 
 MoveGroup GameTable::load_group(std::int64_t game_id) {
@@ -57,7 +70,14 @@ MoveGroup GameTable::load_group(std::int64_t game_id) {
 }
 
 std::vector<KeyedGame> GameTable::of_group(const Prepared& prepared) {
-  auto games = with_hash(prepared.group_hashes.back());
+  std::vector<KeyedGame> games;
+  {
+    const Reset reset(of_group_);
+    of_group_.bind(1, stored(begin_hash(prepared.group_hashes)));
+    of_group_.bind(2, stored(prepared.group_hashes.back()));
+    while (of_group_.executeStep())
+      games.push_back({of_group_.getColumn(0).getInt64(), text_or_null(of_group_, 1)});
+  }
   // The hash finds, the moves decide.
   std::erase_if(games,
                 [&](const KeyedGame& game) { return load_group(game.id) != prepared.group; });
@@ -76,15 +96,17 @@ std::int64_t GameTable::insert(const Prepared& prepared, std::int64_t record_id)
   const Reset reset(insert_);
   insert_.bind(1, next_id_);
   bind_or_null(insert_, 2,
+               has_group ? std::optional(stored(begin_hash(prepared.group_hashes))) : std::nullopt);
+  bind_or_null(insert_, 3,
                has_group ? std::optional(stored(prepared.group_hashes.back())) : std::nullopt);
-  bind_or_null(insert_, 3, prepared.record.id);
-  insert_.bind(4, record_id);
-  insert_.bind(5, static_cast<int>(prepared.replay.game_type.bits()));
-  insert_.bind(6, prepared.replay.plies());
-  insert_.bind(7, static_cast<int>(prepared.replay.position.state()));
-  insert_.bind(8, static_cast<std::int64_t>(prepared.occurrences.size()));
-  bind_opening(9, prepared.white_opening);
-  bind_opening(11, prepared.black_opening);
+  bind_or_null(insert_, 4, prepared.record.id);
+  insert_.bind(5, record_id);
+  insert_.bind(6, static_cast<int>(prepared.replay.game_type.bits()));
+  insert_.bind(7, prepared.replay.plies());
+  insert_.bind(8, static_cast<int>(prepared.replay.position.state()));
+  insert_.bind(9, static_cast<std::int64_t>(prepared.visits.size()));
+  bind_opening(10, prepared.white_opening);
+  bind_opening(12, prepared.black_opening);
   insert_.exec();
   return next_id_++;
 }
@@ -103,36 +125,80 @@ void GameTable::set_record(std::int64_t game_id, std::int64_t record_id) {
   set_record_.exec();
 }
 
-std::vector<std::int64_t> GameTable::related_by_prefix(const Prepared& prepared) {
-  if (!prepared.record.white || !prepared.record.black) return {};
-  const MoveGroup& group = prepared.group;
-  const auto begins = [](const MoveGroup& whole, const MoveGroup& part) {
-    return part.set == whole.set && part.white == whole.white && part.black == whole.black &&
-           part.moves.size() < whole.moves.size() &&
-           std::ranges::equal(part.moves, std::span(whole.moves).first(part.moves.size()));
-  };
-  std::vector<std::int64_t> related;
-  for (std::size_t i = 0; i + 1 < prepared.group_hashes.size(); ++i)
-    for (const KeyedGame& game : with_hash(prepared.group_hashes[i]))
-      if (begins(group, load_group(game.id))) related.push_back(game.id);
+std::uint8_t GameTable::kind(std::int64_t game_id) {
+  const Reset reset(kind_);
+  kind_.bind(1, game_id);
+  kind_.executeStep();
+  return kind_of(GameType::from_bits(static_cast<unsigned>(kind_.getColumn(0).getInt())),
+                 static_cast<Outcome>(kind_.getColumn(1).getInt()));
+}
 
-  // A longer game has been at the last position of this one.
-  std::vector<std::int64_t> longer;
-  {
-    const Position& end = prepared.replay.position;
-    const Canonical seen(end);
-    const Reset reset(longer_);
-    longer_.bind(1, stored(seen.study_key().value));
-    longer_.bind(2, stored(seen.check()));
-    longer_.bind(3, prepared.replay.plies());
-    longer_.bind(4, static_cast<int>(group.set.bits()));
-    longer_.bind(5, *prepared.record.white);
-    longer_.bind(6, *prepared.record.black);
-    while (longer_.executeStep()) longer.push_back(longer_.getColumn(0).getInt64());
-  }
-  for (std::int64_t id : longer)
-    if (begins(load_group(id), group)) related.push_back(id);
+std::vector<std::int64_t> GameTable::related_by_prefix(const Prepared& prepared,
+                                                       std::int64_t game_id) {
+  if (!prepared.record.white || !prepared.record.black) return {};
+  std::vector<std::int64_t> related = shorter(prepared);
+  const auto longer_games = longer(prepared, game_id);
+  related.insert(related.end(), longer_games.begin(), longer_games.end());
+  added_.emplace_back(game_id, prepared.group);
   return related;
+}
+
+std::vector<std::int64_t> GameTable::alike(std::uint64_t begin,
+                                           std::span<const std::uint64_t> wholes) {
+  const Reset reset(alike_);
+  alike_.bind(1, stored(begin));
+  std::vector<std::int64_t> games;
+  while (alike_.executeStep())
+    if (wholes.empty() ||
+        std::ranges::find(wholes, loaded(alike_.getColumn(1).getInt64())) != wholes.end())
+      games.push_back(alike_.getColumn(0).getInt64());
+  return games;
+}
+
+std::vector<std::int64_t> GameTable::shorter(const Prepared& prepared) {
+  const std::span<const std::uint64_t> hashes(prepared.group_hashes);
+  const auto beginnings = hashes.first(hashes.size() - 1);
+  std::vector<std::int64_t> games;
+  const auto add = [&](std::uint64_t begin, std::span<const std::uint64_t> wholes) {
+    if (wholes.empty()) return;
+    for (std::int64_t id : alike(begin, wholes))
+      if (begins(prepared.group, load_group(id))) games.push_back(id);
+  };
+  const std::size_t few = std::min(beginnings.size(), begin_plies - 1);
+  for (std::size_t i = 0; i < few; ++i) add(hashes[i], beginnings.subspan(i, 1));
+  if (hashes.size() >= begin_plies) add(hashes[begin_plies - 1], beginnings.subspan(few));
+  return games;
+}
+
+std::vector<std::int64_t> GameTable::longer(const Prepared& prepared, std::int64_t game_id) {
+  std::vector<std::int64_t> candidates;
+  std::vector<std::int64_t> games;
+  if (prepared.group_hashes.size() >= begin_plies) {
+    for (std::int64_t id : alike(begin_hash(prepared.group_hashes), {})) {
+      if (id == game_id) continue;
+      const Reset reset(plies_);
+      plies_.bind(1, id);
+      if (plies_.executeStep() && plies_.getColumn(0).getInt() > prepared.replay.plies())
+        candidates.push_back(id);
+    }
+  } else {
+    // Of so short a game the longer ones have been at the last position.
+    const Found found = segments_.look(Sought(prepared.replay.position));
+    candidates = found.candidates;
+    for (const FoundRun& run : found.runs) {
+      if (candidates.size() >= enough) break;
+      each_posting(segments_.postings(run), [&](std::uint32_t number, std::size_t) {
+        if (candidates.size() < enough) candidates.push_back(run.first_game + number);
+      });
+    }
+    for (const auto& [id, group] : added_)
+      if (begins(group, prepared.group)) games.push_back(id);
+  }
+  candidates.resize(std::min(candidates.size(), enough));
+  for (std::int64_t id : candidates)
+    if (begins(load_group(id), prepared.group)) games.push_back(id);
+  std::ranges::sort(games);
+  return games;
 }
 
 }  // namespace waggle::db

@@ -2,11 +2,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "db/prepared.hpp"
 #include "db/query.hpp"
+#include "db/segment_table.hpp"
 
 namespace waggle::db {
 
@@ -19,7 +22,7 @@ struct KeyedGame {
 /// Writes the table game. Requires: an open transaction, for every call.
 class GameTable {
  public:
-  explicit GameTable(SQLite::Database& sql);
+  GameTable(SQLite::Database& sql, SegmentTable& segments);
 
   /// To be called when a transaction begins.
   void begin();
@@ -34,21 +37,32 @@ class GameTable {
   void set_key(std::int64_t game_id, const std::string& key);
   void set_record(std::int64_t game_id, std::int64_t record_id);
 
-  /// Games of the same players and set that begin with all moves of this record, or with which it
+  /// Piece set and outcome.
+  std::uint8_t kind(std::int64_t game_id);
+
+  /// Games of the same players and set that begin with all moves of this new game, or with which it
   /// begins.
-  std::vector<std::int64_t> related_by_prefix(const Prepared& prepared);
+  std::vector<std::int64_t> related_by_prefix(const Prepared& prepared, std::int64_t game_id);
 
  private:
-  std::vector<KeyedGame> with_hash(std::uint64_t hash);
   MoveGroup load_group(std::int64_t game_id);
+  /// Games whose beginning has the hash; if hashes of whole games are given, with one of these.
+  std::vector<std::int64_t> alike(std::uint64_t begin, std::span<const std::uint64_t> wholes);
+  std::vector<std::int64_t> shorter(const Prepared& prepared);
+  std::vector<std::int64_t> longer(const Prepared& prepared, std::int64_t game_id);
 
   SQLite::Database& sql_;
-  SQLite::Statement with_hash_;
+  SegmentTable& segments_;
+  SQLite::Statement of_group_;
   SQLite::Statement load_;
   SQLite::Statement insert_;
   SQLite::Statement set_key_;
   SQLite::Statement set_record_;
-  SQLite::Statement longer_;
+  SQLite::Statement kind_;
+  SQLite::Statement alike_;
+  SQLite::Statement plies_;
+  /// Games of this transaction, which are not in the index yet.
+  std::vector<std::pair<std::int64_t, MoveGroup>> added_;
   std::int64_t next_id_ = 1;
 };
 

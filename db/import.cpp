@@ -13,7 +13,7 @@ ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& opti
     if (store_->mode == Mode::read)
       throw StoreError(store_->path + ": the database is open for reading only");
     const auto start = std::chrono::steady_clock::now();
-    Writer writer(store_->sql, options.batch_records, event);
+    Writer writer(store_->sql, options.batch_records, options.key_bits, event);
     run_pipeline<Prepared>(
         feed, {options.threads, options.reader},
         [&](GameRecord&& record) { return prepare(std::move(record), options.replay); },

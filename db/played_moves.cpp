@@ -48,7 +48,7 @@ void PlayableMoves::add_all(const Position& base, bool rests) {
 /// before one that is not.
 void PlayableMoves::add(const Position& base, const Move& move, Position after, bool rests,
                         std::size_t first_of_tier) {
-  const std::uint32_t code = looked_.straight.move_code(base, move);
+  const std::uint32_t code = looked_.straight.canonical.move_code(base, move);
   const auto [place, is_new] = straight_codes_.try_emplace(code, moves_.size());
   if (!is_new && place->second < first_of_tier) return;
   std::string text = to_string(spell(query_.position, move));
@@ -56,7 +56,8 @@ void PlayableMoves::add(const Position& base, const Move& move, Position after, 
     moves_.push_back({move, std::move(text), 1, rests, std::move(after)});
     if (swapped_) {
       const Position& seen = *swapped_;
-      swapped_codes_.emplace(looked_.swapped->move_code(seen, exchanged(move)), place->second);
+      swapped_codes_.emplace(looked_.swapped->canonical.move_code(seen, exchanged(move)),
+                             place->second);
     }
     return;
   }

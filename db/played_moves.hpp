@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "db/database.hpp"
-#include "db/occurrence_table.hpp"
+#include "db/sought.hpp"
 
 namespace waggle::db {
 

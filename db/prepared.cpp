@@ -1,12 +1,10 @@
 #include "db/prepared.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "db/moves_blob.hpp"
 #include "notation/text.hpp"
-#include "replay/key.hpp"
 #include "replay/resolve.hpp"
 
 namespace waggle::db {
@@ -39,24 +37,15 @@ void reject_if_without_move(const GameRecord& record, Replay& replay) {
         make_diagnostic({Code::no_moves, "no move is recorded", {}}, record.at));
 }
 
-/// Walks through the game once more for what the replay does not keep.
-void walk(Prepared& prepared) {
-  const std::vector<Move>& moves = prepared.replay.moves;
+std::string canonical_bytes(const Replay& replay) {
+  Position position = replay.start();
   std::vector<MoveString> texts;
-  std::set<std::pair<std::uint64_t, std::uint64_t>> visited;
-  Position position = prepared.replay.start();
-  for (std::size_t ply = 0;; ++ply) {
-    const Canonical seen(position);
-    const bool last = ply == moves.size();
-    if (visited.emplace(seen.study_key().value, seen.check()).second)
-      prepared.occurrences.push_back(
-          {seen.study_key().value, seen.check(), static_cast<int>(ply),
-           last ? std::nullopt : std::optional(seen.move_code(position, moves[ply]))});
-    if (last) break;
-    texts.push_back(spell(position, moves[ply]));
-    position.apply(moves[ply]);
+  texts.reserve(replay.moves.size());
+  for (const Move& move : replay.moves) {
+    texts.push_back(spell(position, move));
+    position.apply(move);
   }
-  prepared.moves = encode_moves(texts);
+  return encode_moves(texts);
 }
 
 }  // namespace
@@ -68,8 +57,10 @@ Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
   reject_if_without_move(prepared.record, prepared.replay);
   prepared.bots = has_bot(prepared.record);
   if (prepared.is_rejected()) return prepared;
-  walk(prepared);
   const std::vector<Move>& moves = prepared.replay.moves;
+  prepared.moves = canonical_bytes(prepared.replay);
+  prepared.visits.reserve(moves.size() + 1);
+  add_first_visits(prepared.replay.start(), moves, 0, prepared.visits);
   prepared.group =
       make_group(moves, prepared.record.white, prepared.record.black, prepared.replay.game_type);
   prepared.group_hashes = group_hashes(prepared.group);

@@ -22,6 +22,7 @@ CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
 
 CREATE TABLE game(
   id INTEGER PRIMARY KEY,
+  begin_hash INTEGER,
   group_hash INTEGER,
   game_key TEXT,
   record_id INTEGER NOT NULL,
@@ -34,7 +35,7 @@ CREATE TABLE game(
   black_line INTEGER,
   black_formation INTEGER
 ) STRICT;
-CREATE INDEX game_by_group ON game(group_hash) WHERE group_hash IS NOT NULL;
+CREATE INDEX game_by_group ON game(begin_hash, group_hash) WHERE begin_hash IS NOT NULL;
 
 CREATE TABLE record(
   id INTEGER PRIMARY KEY,
@@ -83,14 +84,30 @@ CREATE TABLE diagnostic(
   PRIMARY KEY(record_id, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE occurrence(
+CREATE TABLE segment(
+  first_game INTEGER PRIMARY KEY,
+  games INTEGER NOT NULL,
+  key_bits INTEGER NOT NULL CHECK(key_bits BETWEEN 1 AND 64),
+  positions INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE cold(
+  id INTEGER PRIMARY KEY,
+  data BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE hot(
+  id INTEGER PRIMARY KEY,
   key INTEGER NOT NULL,
-  game_id INTEGER NOT NULL,
-  ply INTEGER NOT NULL,
-  chk INTEGER NOT NULL,
-  move_code INTEGER,
-  PRIMARY KEY(key, game_id, ply)
-) STRICT, WITHOUT ROWID;
+  chk INTEGER,
+  games INTEGER NOT NULL,
+  counts BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE post(
+  id INTEGER PRIMARY KEY,
+  data BLOB NOT NULL
+) STRICT;
 )sql";
 
 }  // namespace waggle::db

@@ -7,7 +7,7 @@ namespace waggle::db {
 /// "WAGL": the mark of our files in the header that SQLite writes.
 inline constexpr std::int32_t application_id = 0x5741474c;
 /// What this program reads and writes. docs/schema.md tells the versions.
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 /// The tables and indexes of an empty database. docs/schema.md explains each column.
 extern const char* const schema_sql;

@@ -60,10 +60,11 @@ void check_version(const std::string& path, int version) {
                "the database has version {}, this program reads up to {}: a newer waggle wrote it",
                version, schema_version));
   if (version < schema_version)
-    refuse(
-        path,
-        fmt::format("the database has version {}, which this program no longer reads (it reads {})",
-                    version, schema_version));
+    refuse(path,
+           fmt::format(
+               "the database has version {}, which this program no longer reads (it reads {}): "
+               "import the records again into a new database",
+               version, schema_version));
 }
 
 /// Refuses what is not ours before SQLite touches it. True when there is a database, false when one

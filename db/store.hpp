@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/Savepoint.h>
 
 #include <string>
 #include <utility>
@@ -11,6 +12,15 @@ namespace waggle::db {
 
 /// Turns what SQLite reports into a sentence that names the file.
 [[noreturn]] void rethrow(const std::string& path, const SQLite::Exception& problem);
+
+/// What is read while it lives is one state of the file, whoever writes meanwhile.
+class Snapshot {
+ public:
+  explicit Snapshot(SQLite::Database& sql) : savepoint_(sql, "snapshot") {}
+
+ private:
+  SQLite::Savepoint savepoint_;
+};
 
 /// An open file of ours.
 struct Database::Store {

@@ -5,14 +5,14 @@
 
 namespace waggle::db {
 
-Writer::Writer(SQLite::Database& sql, int batch_records,
+Writer::Writer(SQLite::Database& sql, int batch_records, int key_bits,
                std::function<void(const ImportEvent&)> event)
     : sql_(sql),
       batch_records_(static_cast<std::size_t>(std::max(batch_records, 1))),
       event_(std::move(event)),
       records_(sql),
-      games_(sql),
-      occurrences_(sql) {}
+      index_(sql, key_bits),
+      games_(sql, index_.segments()) {}
 
 void Writer::add(Prepared&& prepared) {
   waiting_.push_back(std::move(prepared));
@@ -23,8 +23,10 @@ void Writer::flush() {
   if (waiting_.empty()) return;
   SQLite::Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
   records_.begin();
+  index_.begin();
   games_.begin();
   for (Prepared& prepared : waiting_) store(prepared);
+  index_.update();
   transaction.commit();
   waiting_.clear();
 }
@@ -54,9 +56,8 @@ void Writer::store_game(Prepared& prepared) {
     target = add_to_group(prepared);
   if (target.is_new) {
     ++summary_.imported;
-    summary_.positions += static_cast<std::int64_t>(prepared.occurrences.size());
     tell(ImportEvent::Kind::added, prepared, target.game_id);
-    for (std::int64_t id : games_.related_by_prefix(prepared))
+    for (std::int64_t id : games_.related_by_prefix(prepared, target.game_id))
       tell(ImportEvent::Kind::prefix, prepared, id);
   } else {
     ++summary_.duplicates;
@@ -88,23 +89,31 @@ Writer::Target Writer::add_to_group(Prepared& prepared) {
   const Target target = add_new(prepared);
   if (*key < *least.key) {
     records_.move_without_key(least.id, target.game_id);
-    games_.set_record(least.id, records_.choose(least.id));
-    games_.set_record(target.game_id, records_.choose(target.game_id));
+    choose_record(least.id);
+    choose_record(target.game_id);
   }
   return target;
 }
 
 Writer::Target Writer::join(Prepared& prepared, std::int64_t game_id) {
   records_.insert(prepared, game_id);
-  games_.set_record(game_id, records_.choose(game_id));
+  choose_record(game_id);
   return {game_id, false};
 }
 
 Writer::Target Writer::add_new(Prepared& prepared) {
   const std::int64_t game_id = games_.insert(prepared, records_.next_id());
   records_.insert(prepared, game_id);
-  occurrences_.insert(game_id, prepared.occurrences);
+  summary_.positions += static_cast<std::int64_t>(prepared.visits.size());
+  index_.remember(game_id, std::move(prepared.visits));
   return {game_id, true};
+}
+
+void Writer::choose_record(std::int64_t game_id) {
+  const std::uint8_t before = games_.kind(game_id);
+  games_.set_record(game_id, records_.choose(game_id));
+  const std::uint8_t after = games_.kind(game_id);
+  if (before != after) index_.recount(game_id, before, after);
 }
 
 void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id) {

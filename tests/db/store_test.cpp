@@ -113,6 +113,9 @@ TEST_CASE("a newer and an older version are refused by number") {
   CHECK_THAT(refusal(folder, path), Catch::Contains("version 99") && Catch::Contains("newer"));
   execute(path, "PRAGMA user_version = 0");
   CHECK_THAT(refusal(folder, path), Catch::Contains("version 0") && Catch::Contains("no longer"));
+  execute(path, "PRAGMA user_version = 1");
+  CHECK_THAT(refusal(folder, path),
+             Catch::Contains("version 1") && Catch::Contains("import the records again"));
 }
 
 TEST_CASE("keys of another version are refused") {
@@ -151,22 +154,39 @@ TEST_CASE("damage inside the file is told as a sentence") {
 
 TEST_CASE("a move that the position does not have is a fault of the index") {
   const TempFolder folder;
-  const std::string path = made(folder);
-  execute(path, "UPDATE occurrence SET move_code = 12345 WHERE ply = 0");
+  const std::string path = folder.file("games.db");
+  std::string lines;
+  for (int i = 0; i < 9; ++i) lines += random_game({}, 7, 20).game_string() + "\n";
+  {
+    auto database = Database::open(path, Database::Mode::write);
+    CHECK(database.import(feed_of({{"a.uhp", lines}}), {}).imported == 9);
+  }
+  CHECK(
+      Database::open(path, Database::Mode::read).explore({Position{}, {}, false}, {}).all.games() ==
+      9);
+  execute(path, "UPDATE hot SET counts = x'87070309'");
+  CHECK_THROWS_WITH(Database::open(path, Database::Mode::read).explore({Position{}, {}, false}, {}),
+                    Catch::Contains("index is damaged"));
+  execute(path, "UPDATE hot SET counts = x'87'");
   auto database = Database::open(path, Database::Mode::read);
   CHECK_THROWS_WITH(database.explore({Position{}, std::nullopt, false}, {}),
                     Catch::Contains("index is damaged"));
 }
 
-TEST_CASE("positions that share a key are told apart by the check") {
+TEST_CASE("moves that cannot be replayed are a fault of the database") {
   const TempFolder folder;
   const std::string path = made(folder);
-  execute(path,
-          "INSERT INTO occurrence SELECT key, game_id, 999, chk + 1, NULL FROM occurrence WHERE "
-          "ply = 3");
-  auto database = Database::open(path, Database::Mode::read);
   const auto game = random_game({}, 7, 20);
-  const auto found = database.explore({position_after({}, game.moves, 3), std::nullopt, false}, {});
-  CHECK(found.all.games() == 1);
-  CHECK(found.ended == 0);
+  const PositionQuery asked{position_after({}, game.moves, 10), std::nullopt, false};
+  CHECK(Database::open(path, Database::Mode::read).explore(asked, {}).all.games() == 1);
+  for (const std::string moves :
+       {"x'00'", "x'0104'", "CAST(x'ffff' || moves AS BLOB)", "CAST(moves || moves AS BLOB)"}) {
+    const TempFolder other;
+    const std::string copy = other.file("games.db");
+    fs::copy_file(path, copy);
+    execute(copy, "UPDATE record SET moves = " + moves);
+    auto database = Database::open(copy, Database::Mode::read);
+    INFO(moves);
+    CHECK_THROWS_WITH(database.explore(asked, {}), Catch::Contains("damaged"));
+  }
 }

@@ -1,0 +1,53 @@
+#include "db/seen.hpp"
+
+#include <fmt/format.h>
+
+#include "db/filter_sql.hpp"
+
+namespace waggle::db {
+namespace {
+
+/// Asking for one game costs as much as passing so many in a row.
+constexpr std::int64_t passed_for_one = 4;
+
+/// Games that pass with their outcomes, `games` a further condition.
+std::string passing(const char* games, const Filter& filter, const std::optional<GameType>& set,
+                    Query& query) {
+  const std::string outcome = seen_outcome(filter, query);
+  const std::string where = condition(filter, query) + set_condition(set, query);
+  return fmt::format("SELECT {}, g.id FROM {} WHERE {} AND {}", outcome, games_with_records, where,
+                     games);
+}
+
+SQLite::Statement for_one(SQLite::Database& sql, const Filter& filter,
+                          const std::optional<GameType>& set, int& parameter) {
+  Query query;
+  const std::string game = query.bind(std::int64_t{0});
+  parameter = 1;
+  return query.prepare(sql, passing(("g.id = " + game).c_str(), filter, set, query));
+}
+
+}  // namespace
+
+Seen::Seen(SQLite::Database& sql, const Filter& filter, const std::optional<GameType>& set)
+    : sql_(sql), filter_(filter), set_(set), one_(for_one(sql, filter, set, game_parameter_)) {}
+
+void Seen::expect(std::int64_t games) {
+  if (!all_.empty() || games < 1000) return;
+  const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+  if (games * passed_for_one < last) return;
+  Query query;
+  auto rows = query.prepare(sql_, passing("1", filter_, set_, query));
+  all_.assign(static_cast<std::size_t>(last) + 1, nothing);
+  while (rows.executeStep())
+    all_[static_cast<std::size_t>(rows.getColumn(1).getInt64())] =
+        static_cast<std::uint8_t>(rows.getColumn(0).getInt());
+}
+
+std::uint8_t Seen::ask(std::int64_t game) {
+  const Reset reset(one_);
+  one_.bind(game_parameter_, game);
+  return one_.executeStep() ? static_cast<std::uint8_t>(one_.getColumn(0).getInt()) : nothing;
+}
+
+}  // namespace waggle::db

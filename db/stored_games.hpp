@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "db/first_visits.hpp"
+#include "db/query.hpp"
+#include "db/sought.hpp"
+#include "replay/position.hpp"
+
+namespace waggle::db {
+
+/// The moves of stored bytes, each of them legal where it is played, or nothing: a file that
+/// somebody else has changed must not lead the engine astray.
+std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType set);
+
+/// Where stored games start: under the rule that allows most.
+inline Position stored_start(GameType set) { return Position(set, QueenOpening::allowed); }
+
+/// When a game has been at a position for the first time, and what was played.
+struct FoundVisit {
+  int ply = 0;
+  std::uint32_t move = record_ends;
+};
+
+/// Replays stored games to look for a position in them.
+class StoredGames {
+ public:
+  explicit StoredGames(SQLite::Database& sql);
+
+  /// Nothing where the game was never there, or is no more. Compares positions themselves, not
+  /// their keys.
+  std::optional<FoundVisit> first_visit(std::int64_t game, const Sought& sought);
+
+ private:
+  SQLite::Statement moves_;
+};
+
+}  // namespace waggle::db

@@ -1,0 +1,164 @@
+#include "db/visitors.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace waggle::db {
+
+Visitors::Visitors(SQLite::Database& sql, const Filter& filter, const std::optional<GameType>& set)
+    : is_unfiltered_(filter == Filter{}),
+      is_turned_(filter.as.has_value()),
+      set_(set),
+      segments_(sql),
+      games_(sql),
+      seen_(sql, filter, set) {
+  segments_.load();
+}
+
+Outcome Visitors::turned(std::uint8_t outcome, bool swapped) const noexcept {
+  const auto seen = static_cast<Outcome>(outcome);
+  if (!swapped || is_turned_) return seen;
+  if (seen == Outcome::white_wins) return Outcome::black_wins;
+  if (seen == Outcome::black_wins) return Outcome::white_wins;
+  return seen;
+}
+
+void Visitors::expect(const Found& found) {
+  std::int64_t games = static_cast<std::int64_t>(found.candidates.size());
+  if (!is_unfiltered_)
+    for (const FoundRun& run : found.runs) games += run.games;
+  seen_.expect(games);
+}
+
+void Visitors::count_run(const FoundRun& run, bool swapped, const Count& count) {
+  const auto counts = decode_counts(run.counts);
+  if (is_unfiltered_) {
+    for (const MoveCount& one : counts)
+      if (lets_set_through(set_of_kind(one.kind)))
+        count(one.move, swapped,
+              turned(static_cast<std::uint8_t>(outcome_of_kind(one.kind)), swapped), one.games);
+    return;
+  }
+  const auto moves = moves_of(counts);
+  std::vector<Outcomes> games(moves.size());
+  each_posting(segments_.postings(run), [&](std::uint32_t game, std::size_t move) {
+    if (move >= games.size()) throw StoreError("the index is damaged: a list names no move");
+    ++games[move][seen_.of(run.first_game + game)];
+  });
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    for (std::uint8_t outcome = 0; outcome < Seen::nothing; ++outcome)
+      if (games[i][outcome] > 0)
+        count(moves[i], swapped, turned(outcome, swapped), games[i][outcome]);
+}
+
+void Visitors::count_side(const Sought& sought, const Found& found, bool swapped,
+                          const Count& count) {
+  expect(found);
+  for (const FoundRun& run : found.runs) count_run(run, swapped, count);
+  for (std::int64_t game : found.candidates) {
+    const std::uint8_t outcome = seen_.of(game);
+    if (outcome == Seen::nothing) continue;
+    if (const auto visit = games_.first_visit(game, sought))
+      count(visit->move, swapped, turned(outcome, swapped), 1);
+  }
+}
+
+std::vector<Visitors::Passing> Visitors::passing(const Sought& sought, const Found& found) {
+  std::int64_t games = static_cast<std::int64_t>(found.candidates.size());
+  for (const FoundRun& run : found.runs) games += run.games;
+  seen_.expect(games);
+  std::vector<Passing> passing;
+  for (const FoundRun& run : found.runs) {
+    const auto moves = moves_of(decode_counts(run.counts));
+    each_posting(segments_.postings(run), [&](std::uint32_t number, std::size_t move) {
+      if (move >= moves.size()) throw StoreError("the index is damaged: a list names no move");
+      const std::int64_t game = run.first_game + number;
+      if (const auto outcome = seen_.of(game); outcome != Seen::nothing)
+        passing.push_back({game, moves[move], outcome, std::nullopt});
+    });
+  }
+  for (std::int64_t game : found.candidates) {
+    const std::uint8_t outcome = seen_.of(game);
+    if (outcome == Seen::nothing) continue;
+    if (const auto visit = games_.first_visit(game, sought))
+      passing.push_back({game, visit->move, outcome, visit->ply});
+  }
+  std::ranges::sort(passing, {}, &Passing::game);
+  return passing;
+}
+
+int Visitors::ply_of(const Passing& visit, const Sought& sought) {
+  if (visit.ply) return *visit.ply;
+  const auto found = games_.first_visit(visit.game, sought);
+  if (!found)
+    throw StoreError("the index is damaged: a game is said to have been where it never was");
+  return found->ply;
+}
+
+/// Calls a function with each game, its side, and what decides between two visits.
+template <typename Visit>
+void Visitors::merge(const Looked& looked, const Found& straight, const Found& swapped,
+                     const Visit& visit) {
+  const auto one = passing(looked.straight, straight);
+  const auto two = looked.swapped ? passing(*looked.swapped, swapped) : std::vector<Passing>{};
+  auto a = one.begin();
+  auto b = two.begin();
+  while (a != one.end() || b != two.end()) {
+    if (b == two.end() || (a != one.end() && a->game < b->game)) {
+      visit(*a++, false);
+    } else if (a == one.end() || b->game < a->game) {
+      visit(*b++, true);
+    } else {
+      const bool is_swapped = ply_of(*b, *looked.swapped) < ply_of(*a, looked.straight);
+      visit(is_swapped ? *b : *a, is_swapped);
+      ++a;
+      ++b;
+    }
+  }
+}
+
+void Visitors::count(const Looked& looked, const Count& count) {
+  count_found(looked, segments_.look(looked.straight),
+              looked.swapped ? segments_.look(*looked.swapped) : Found{}, count);
+}
+
+void Visitors::count_found(const Looked& looked, const Found& straight, const Found& swapped,
+                           const Count& count) {
+  if (swapped.empty()) return count_side(looked.straight, straight, false, count);
+  if (straight.empty()) return count_side(*looked.swapped, swapped, true, count);
+  merge(looked, straight, swapped, [&](const Passing& visit, bool is_swapped) {
+    count(visit.move, is_swapped, turned(visit.outcome, is_swapped), 1);
+  });
+}
+
+std::int64_t Visitors::total(const Looked& looked, std::int64_t at_least) {
+  const Found straight = segments_.look(looked.straight);
+  const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};
+  std::int64_t sum = 0;
+  const auto add = [&](std::uint32_t, bool, Outcome, std::int64_t n) { sum += n; };
+  if (!swapped.empty()) {
+    count_found(looked, straight, swapped, add);
+    return sum;
+  }
+  expect(straight);
+  for (const FoundRun& run : straight.runs) count_run(run, false, add);
+  std::vector<std::int64_t> candidates;
+  for (std::int64_t game : straight.candidates)
+    if (seen_.of(game) != Seen::nothing) candidates.push_back(game);
+  // Where no more may have been there than are known to, nothing need be replayed.
+  const auto may_be = static_cast<std::int64_t>(candidates.size());
+  if (sum + may_be == at_least) return at_least;
+  for (std::int64_t game : candidates)
+    if (games_.first_visit(game, looked.straight)) ++sum;
+  return sum;
+}
+
+void Visitors::each(const Looked& looked, const Each& each) {
+  const Found straight = segments_.look(looked.straight);
+  const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};
+  merge(looked, straight, swapped, [&](const Passing& visit, bool is_swapped) {
+    each(visit.game, ply_of(visit, is_swapped ? *looked.swapped : looked.straight), is_swapped);
+  });
+}
+
+}  // namespace waggle::db

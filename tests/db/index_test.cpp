@@ -1,0 +1,331 @@
+// The index against a recount that knows nothing of it: all games replayed, positions compared by
+// their encodings.
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+#include "db/fixture.hpp"
+#include "db/segment.hpp"
+#include "notation/text.hpp"
+#include "replay/key.hpp"
+#include "replay/resolve.hpp"
+
+using namespace waggle;
+using namespace waggle::db;
+using namespace waggle::test;
+
+namespace {
+
+constexpr GameType all_bugs_set = GameType::from_bits(7);
+
+using Encoding = std::vector<std::uint64_t>;
+
+Encoding encoding_of(const Position& position) { return Canonical(position).encoding(); }
+
+bool is_name(const std::optional<std::string>& name, const std::string& other) {
+  return name && text::equal_ignoring_case(*name, other);
+}
+
+/// A game with its positions in both colours.
+struct Replayed {
+  Game game;
+  std::vector<Encoding> straight;
+  std::vector<Encoding> swapped;
+};
+
+struct Visited {
+  std::size_t ply = 0;
+  bool swapped = false;
+};
+
+/// Answers counted from the games that the filter lets through.
+class Oracle {
+ public:
+  Oracle(Database& database, const Filter& filter) : filter_(filter) {
+    database.games(filter, true, [&](Game&& game) {
+      Replayed one{std::move(game), {}, {}};
+      Position position(one.game.game_type, QueenOpening::allowed);
+      for (std::size_t ply = 0;; ++ply) {
+        one.straight.push_back(encoding_of(position));
+        one.swapped.push_back(encoding_of(position.colours_exchanged()));
+        if (ply == one.game.moves.size()) break;
+        position.apply(resolve(position, *parse_move_string(one.game.moves[ply]))->move);
+      }
+      games_.push_back(std::move(one));
+    });
+  }
+
+  /// Returns how many games have been at the position.
+  std::size_t check(Database& database, const PositionQuery& query) const {
+    const Encoding asked = encoding_of(query.position);
+    const auto answer = database.explore(query, filter_);
+    Score all;
+    std::int64_t ended = 0;
+    std::map<Encoding, Score> edges;
+    std::map<std::int64_t, Visited> hits;
+    for (const Replayed& one : games_) {
+      const auto visit = visit_of(one, asked, query);
+      if (!visit) continue;
+      hits[one.game.id] = *visit;
+      const Outcome outcome = seen(one.game, visit->swapped);
+      all.add(outcome);
+      if (visit->ply + 1 == one.straight.size())
+        ++ended;
+      else
+        edges[(visit->swapped ? one.swapped : one.straight)[visit->ply + 1]].add(outcome);
+    }
+    CHECK(answer.all == all);
+    CHECK(answer.ended == ended);
+    CHECK(answer.moves.size() == edges.size());
+    for (const ExploredMove& move : answer.moves) {
+      INFO(move.text);
+      Position after = query.position.under(all_bugs_set, QueenOpening::allowed).without_rest();
+      if (move.move.is_pass())
+        after = after.passed();
+      else
+        after.apply(move.move);
+      const Encoding child = encoding_of(after);
+      CHECK(edges[child] == move.edge);
+      std::int64_t reached = 0;
+      for (const Replayed& one : games_) reached += visit_of(one, child, query) ? 1 : 0;
+      CHECK(move.reached == reached);
+    }
+    std::size_t found = 0;
+    database.search(query, filter_, [&](Hit&& hit) {
+      ++found;
+      REQUIRE(hits.contains(hit.game.id));
+      CHECK(hit.ply == static_cast<int>(hits[hit.game.id].ply));
+      CHECK(hit.swapped == hits[hit.game.id].swapped);
+    });
+    CHECK(found == hits.size());
+    return hits.size();
+  }
+
+ private:
+  std::optional<Visited> visit_of(const Replayed& one, const Encoding& asked,
+                                  const PositionQuery& query) const {
+    if (query.set && *query.set != one.game.game_type) return std::nullopt;
+    for (std::size_t ply = 0; ply < one.straight.size(); ++ply) {
+      if (one.straight[ply] == asked) return Visited{ply, false};
+      if (query.swap_colours && one.swapped[ply] == asked) return Visited{ply, true};
+    }
+    return std::nullopt;
+  }
+
+  Outcome seen(const Game& game, bool swapped) const {
+    const bool turned = filter_.as ? !is_name(game.white, *filter_.as) : swapped;
+    if (turned && game.result == Outcome::white_wins) return Outcome::black_wins;
+    if (turned && game.result == Outcome::black_wins) return Outcome::white_wins;
+    return game.result;
+  }
+
+  Filter filter_;
+  std::vector<Replayed> games_;
+};
+
+/// Games that meet often. From each source some records come again in the second half, with more
+/// tags and another result: they speak for games that are in the index by then.
+Texts many_games(std::size_t count) {
+  const std::vector<std::string> names = {"Alice", "Bob", "Carol", "Dumbot", "bob"};
+  Texts texts;
+  std::vector<std::string> again;
+  for (std::size_t i = 0; i < count; ++i) {
+    const GameType set = i % 3 == 0 ? GameType{} : all_bugs_set;
+    const auto game = random_game(set, i, static_cast<int>(1 + i % 18), true);
+    GameText text;
+    if (i % 7 != 0) text.white = names[i % 5];
+    if (i % 11 != 0) text.black = names[(i / 5 + 1) % 5];
+    if (i % 4 != 0)
+      text.date = fmt::format("{}-{:02}-{:02}", 2000 + i % 20, 1 + i % 12, 1 + i % 28);
+    if (i % 3 != 0) text.white_rating = static_cast<int>(1400 + i % 400);
+    if (i % 5 != 0) text.black_rating = static_cast<int>(1350 + i % 300);
+    if (i % 2 == 0) text.event = i % 4 == 0 ? "Spring" : "autumn";
+    if (i % 10 == 9) text.id = std::to_string(i);
+    text.result = static_cast<Outcome>(i % 4);
+    texts.emplace_back(fmt::format("f{}/{}.pgn", i % 2, i), pgn_of(game, text));
+    if (i % 10 == 9) {
+      text.result = static_cast<Outcome>((i + 1) % 4);
+      text.site = "Sofia";
+      text.round = "1";
+      again.push_back(pgn_of(game, text));
+    }
+  }
+  for (std::size_t i = 0; i < again.size(); ++i)
+    texts.emplace_back(fmt::format("again/{}.pgn", i), again[i]);
+  return texts;
+}
+
+/// Positions of the games, the start and common ones first.
+std::vector<Position> some_positions(Database& database, std::size_t count) {
+  std::vector<Position> positions;
+  std::mt19937_64 random(1);
+  const auto games = games_of(database);
+  std::set<Encoding> seen;
+  for (std::size_t i = 0; positions.size() < count; ++i) {
+    const Game& game = games[random() % games.size()];
+    Position position(game.game_type, QueenOpening::allowed);
+    const std::size_t plies = std::min(i / 3, static_cast<std::size_t>(random() % 18));
+    for (std::size_t ply = 0; ply < std::min(plies, game.moves.size()); ++ply)
+      position.apply(resolve(position, *parse_move_string(game.moves[ply]))->move);
+    if (seen.insert(encoding_of(position)).second) positions.push_back(position);
+  }
+  return positions;
+}
+
+std::vector<Filter> some_filters() {
+  std::vector<Filter> filters(9);
+  filters[1].player = "bob";
+  filters[2].as = "ALICE";
+  filters[3].since = "2005";
+  filters[3].until = "2011-06";
+  filters[4].min_rating = 1500;
+  filters[4].set = all_bugs_set;
+  filters[5].result = Outcome::draw;
+  filters[5].min_plies = 6;
+  filters[6].event = "AUTUMN";
+  filters[6].bots = false;
+  filters[7].source = "f1";
+  filters[7].as = "Bob";
+  filters[7].opponent = "carol";
+  return filters;
+}
+
+/// Everything in the tables of the index, as text.
+std::string index_of_file(const std::string& path) {
+  sqlite3* handle = nullptr;
+  REQUIRE(sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK);
+  std::string text;
+  for (const char* sql : {"SELECT first_game, games, positions FROM segment ORDER BY 1",
+                          "SELECT id, hex(data) FROM cold ORDER BY 1",
+                          "SELECT id, key, chk, games, hex(counts) FROM hot ORDER BY 1",
+                          "SELECT id, hex(data) FROM post ORDER BY 1"}) {
+    const auto add = [](void* into, int n, char** values, char**) {
+      for (int i = 0; i < n; ++i)
+        *static_cast<std::string*>(into) += std::string(values[i] ? values[i] : "-") + " ";
+      *static_cast<std::string*>(into) += "\n";
+      return 0;
+    };
+    CHECK(sqlite3_exec(handle, sql, add, &text, nullptr) == SQLITE_OK);
+  }
+  sqlite3_close(handle);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the index answers as a recount does, whatever is asked and however short the keys are") {
+  const int key_bits = GENERATE(64, 8, 3);
+  CAPTURE(key_bits);
+  Fresh fresh;
+  ImportOptions options;
+  options.key_bits = key_bits;
+  options.batch_records = 300;
+  CHECK(fresh.add(many_games(1300), options).duplicates >= 130);
+  const auto positions = some_positions(fresh.database, key_bits == 64 ? 60 : 20);
+  auto filters = some_filters();
+  filters.back().white_line = fresh.database.openings({}).lines.at(0).line;
+  for (const Filter& filter : filters) {
+    const Oracle oracle(fresh.database, filter);
+    std::size_t found = 0;
+    for (const Position& position : positions) {
+      CAPTURE(&filter - filters.data());
+      const std::optional<GameType> set =
+          position.ply() % 2 == 0 ? std::nullopt : std::optional(position.game_type());
+      found += oracle.check(fresh.database, {position, set, position.ply() % 3 == 0});
+    }
+    CHECK(found > 10);
+  }
+}
+
+TEST_CASE("neither threads nor the size of a batch change the index") {
+  const Texts texts = many_games(1100);
+  std::string expected;
+  for (const auto& [threads, batch] : {std::pair(1, 8192), std::pair(4, 97), std::pair(2, 1000)}) {
+    Fresh fresh;
+    ImportOptions options;
+    options.threads = threads;
+    options.batch_records = batch;
+    fresh.add(texts, options);
+    const std::string now = index_of_file(fresh.folder.file("games.db"));
+    CHECK(now.size() > 10'000);
+    if (expected.empty()) expected = now;
+    CHECK(now == expected);
+  }
+}
+
+TEST_CASE("games are indexed in ranges that depend on their number alone") {
+  using Ranges = std::vector<GameRange>;
+  CHECK(ranges_up_to(0).empty());
+  CHECK(ranges_up_to(1) == Ranges{{1, 1}});
+  CHECK(ranges_up_to(1024) == Ranges{{1, 1024}});
+  CHECK(ranges_up_to(65'536 + 8'192 + 1'024 + 5) ==
+        Ranges{{1, 65'536}, {65'537, 8'192}, {73'729, 1'024}, {74'753, 5}});
+}
+
+TEST_CASE("a segment holds what was put into it") {
+  std::mt19937_64 random(3);
+  std::vector<Visit> visits;
+  std::vector<std::uint8_t> kinds(1000);
+  for (auto& kind : kinds) kind = static_cast<std::uint8_t>(random() % 32);
+  std::map<std::uint64_t, std::vector<Visit>> by_key;
+  for (std::uint32_t game = 0; game < 1000; ++game)
+    for (std::uint64_t place = 0; place < 30; ++place) {
+      // Some keys are shared by many games, some differ in their lower half alone.
+      const std::uint64_t key = place < 5    ? place << 60U
+                                : place < 10 ? (place << 50U) + random() % 300
+                                             : random();
+      const Visit visit{key, key * 7, game,
+                        place == 29 ? record_ends : static_cast<std::uint32_t>(random() % 400)};
+      if (std::ranges::any_of(by_key[key], [&](const Visit& v) { return v.game == game; }))
+        continue;
+      by_key[key].push_back(visit);
+      visits.push_back(visit);
+    }
+  std::ranges::shuffle(visits, random);
+  const Segment segment = make_segment({1, 1000}, 64, visits, kinds);
+  CHECK(segment.positions == static_cast<std::int64_t>(visits.size()));
+  CHECK(segment.large.size() >= 5);
+  std::map<std::uint32_t, std::string> chunks(segment.chunks.begin(), segment.chunks.end());
+  CHECK(chunks.size() == segment.chunks.size());
+  for (const auto& [key, expected] : by_key) {
+    auto chunk = chunks.upper_bound(static_cast<std::uint32_t>(key >> 32U));
+    REQUIRE(chunk != chunks.begin());
+    --chunk;
+    CHECK(chunk->second.size() < 5000);
+    const InChunk found = find_in_chunk(chunk->first, chunk->second, key);
+    if (expected.size() < large_run) {
+      for (const Visit& visit : expected)
+        CHECK(std::ranges::find(found.games, visit.game) != found.games.end());
+      continue;
+    }
+    const auto number = std::ranges::find_if(
+        found.large, [&, k = key](std::uint32_t n) { return segment.large[n].key == k; });
+    REQUIRE(number != found.large.end());
+    const LargeRun& large = segment.large[*number];
+    CHECK(large.check == key * 7);
+    CHECK(large.games == static_cast<std::int64_t>(expected.size()));
+    const auto counts = decode_counts(large.counts);
+    const auto moves = moves_of(counts);
+    std::size_t at = 0;
+    each_posting(large.postings, [&](std::uint32_t game, std::size_t move) {
+      REQUIRE(at < expected.size());
+      CHECK(game == expected[at].game);
+      REQUIRE(move < moves.size());
+      CHECK(moves[move] == expected[at].move);
+      ++at;
+    });
+    CHECK(at == expected.size());
+    std::int64_t sum = 0;
+    for (const MoveCount& count : counts) {
+      sum += count.games;
+      CHECK(count.games == std::ranges::count_if(expected, [&](const Visit& v) {
+              return v.move == count.move && kinds[v.game] == count.kind;
+            }));
+    }
+    CHECK(sum == large.games);
+  }
+}
