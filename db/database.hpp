@@ -98,7 +98,7 @@ struct ImportSummary {
 };
 
 /// Told of every record, in order: what became of it, and of a new game that begins or goes on as
-/// another does.
+/// another does. The record's turns are gone by then.
 struct ImportEvent {
   enum class Kind : std::uint8_t { added, duplicate, rejected, prefix };
   Kind kind;

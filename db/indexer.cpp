@@ -90,6 +90,14 @@ Segment Indexer::reindex(const GameRange& range, int key_bits) const {
   std::vector<std::uint8_t> kinds(static_cast<std::size_t>(range.count));
   std::vector<Visit> visits;
   std::vector<StoredMoves> unknown;
+  SQLite::Statement positions(
+      sql_, "SELECT coalesce(sum(positions), 0) FROM game WHERE id BETWEEN ? AND ?");
+  positions.bind(1, range.first);
+  positions.bind(2, range.last());
+  positions.executeStep();
+  const std::int64_t most = range.count * 1000;
+  visits.reserve(static_cast<std::size_t>(
+      std::clamp(positions.getColumn(0).getInt64(), std::int64_t{0}, most)));
   SQLite::Statement rows(sql_,
                          "SELECT g.id, g.game_type, r.outcome, r.moves FROM game g "
                          "JOIN record r ON r.id = g.record_id WHERE g.id BETWEEN ? AND ?");

@@ -56,6 +56,10 @@ Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
   prepared.replay = replay(prepared.record, options);
   reject_if_without_move(prepared.record, prepared.replay);
   prepared.bots = has_bot(prepared.record);
+  // Nothing of these is stored, and many records wait for the writer.
+  prepared.record.turns = {};
+  prepared.record.comment = {};
+  prepared.replay.turns = {};
   if (prepared.is_rejected()) return prepared;
   const std::vector<Move>& moves = prepared.replay.moves;
   prepared.moves = canonical_bytes(prepared.replay);

@@ -15,7 +15,7 @@ namespace waggle::db {
 
 /// A record with everything that is stored of it, worked out without the database.
 struct Prepared {
-  GameRecord record;
+  GameRecord record;  ///< without its turns
   Replay replay;
   bool bots = false;
 

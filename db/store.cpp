@@ -100,9 +100,11 @@ bool check_file(const std::string& path, Database::Mode mode) {
   return true;
 }
 
+/// A database is used by one thread at a time, so SQLite need not lock.
 int flags_for(Database::Mode mode) noexcept {
-  return mode == Database::Mode::read ? SQLite::OPEN_READONLY
-                                      : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+  return SQLite::OPEN_NOMUTEX |
+         (mode == Database::Mode::read ? SQLite::OPEN_READONLY
+                                       : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
 }
 
 SQLite::Database open_file(const std::string& path, Database::Mode mode) {

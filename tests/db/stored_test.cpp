@@ -31,6 +31,7 @@ TEST_CASE("stored numbers keep their meaning") {
   CHECK(number(Format::uhp) == 0);
   CHECK(number(Format::pgn) == 1);
   CHECK(number(Format::sgf) == 2);
+  CHECK(number(Format::list) == 3);
   CHECK(number(Status::valid) == 0);
   CHECK(number(Status::invalid) == 1);
   CHECK(number(Status::unsupported) == 2);
