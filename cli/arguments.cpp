@@ -396,6 +396,26 @@ class Commands {
       add_filters(sub, o->filter);
     }
     {
+      auto [sub, o] = add<VerifyOptions>("verify", "check a database against itself by replay");
+      add_database(sub, o->database);
+      add_format(sub, o->format);
+    }
+    {
+      auto [sub, o] = add<RemoveOptions>("remove", "take records out of a database again");
+      add_database(sub, o->database);
+      add_optional(sub, "--source", o->source, "PATH",
+                   "the records of this file or folder, and games that no other record tells of");
+      add_optional(sub, "--game", o->game, "ID", "this game with all its records");
+      sub.get_option("--game")->excludes(sub.get_option("--source"));
+      add_format(sub, o->format);
+    }
+    {
+      auto [sub, o] = add<CompactOptions>(
+          "compact", "make the index of a database anew and give back free space");
+      add_database(sub, o->database);
+      add_format(sub, o->format);
+    }
+    {
       auto [sub, o] = add<ExplainOptions>("explain", "say what the code of a finding means");
       sub.add_option("CODE", o->code, "an id or a name: R110, one-hive; none lists them all");
       sub.add_flag("--markdown", o->markdown, "the whole table as docs/errors.md has it");
@@ -442,8 +462,8 @@ Action parse_arguments(int argc, const char* const* argv) {
                         "print the version");
   app->formatter(std::make_shared<HelpFormatter>());
   app->footer(
-      "\nExit codes: 0 fine, 1 some records were refused or nothing matched,\n"
-      "2 usage or environment.");
+      "\nExit codes: 0 fine, 1 some records were refused, nothing matched, or verify\n"
+      "found something, 2 usage or environment.");
   Commands commands(*app);
   try {
     app->parse(argc, argv);

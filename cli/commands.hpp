@@ -134,4 +134,24 @@ struct ReportOptions {
 };
 int run(const ReportOptions& options);
 
+struct VerifyOptions {
+  std::string database;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const VerifyOptions& options);
+
+struct RemoveOptions {
+  std::string database;
+  std::optional<std::string> source;  ///< this or the next
+  std::optional<std::int64_t> game;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const RemoveOptions& options);
+
+struct CompactOptions {
+  std::string database;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const CompactOptions& options);
+
 }  // namespace waggle::cli

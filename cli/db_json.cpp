@@ -36,6 +36,30 @@ std::string summary_json(const db::ImportSummary& s) {
                    {"seconds", s.seconds}});
 }
 
+std::string removal_json(const db::Removal& r) {
+  return dump(Json{{"records", r.records}, {"games", r.games}, {"rejected", r.rejected}});
+}
+
+std::string verification_json(const db::Verification& verification,
+                              const std::vector<db::Fault>& faults) {
+  Json json{{"checks", Json::array()}, {"faults", Json::array()}};
+  for (const auto& check : verification.checks)
+    json["checks"].push_back(
+        Json{{"what", check.what}, {"checked", check.checked}, {"faults", check.faults}});
+  for (const db::Fault& fault : faults)
+    json["faults"].push_back(Json{{"what", fault.what}, {"message", fault.message}});
+  json["seconds"] = verification.seconds;
+  return dump(json);
+}
+
+std::string compaction_json(const db::Compaction& c) {
+  return dump(Json{{"games", c.games},
+                   {"positions", c.positions},
+                   {"bytes_before", c.bytes_before},
+                   {"bytes_after", c.bytes_after},
+                   {"seconds", c.seconds}});
+}
+
 std::string game_json(const db::Game& game, bool with_moves) {
   Json json{{"game", game.id},
             {"game_type", to_string(game.game_type)},

@@ -13,6 +13,10 @@ std::string game_json(const db::Game& game, bool with_moves);
 /// `swapped` is told where the colour-swapped position was asked for, too.
 std::string hit_json(const db::Hit& hit, bool with_swapped);
 std::string exploration_json(const db::Exploration& exploration);
+std::string removal_json(const db::Removal& removal);
+std::string verification_json(const db::Verification& verification,
+                              const std::vector<db::Fault>& faults);
+std::string compaction_json(const db::Compaction& compaction);
 std::string openings_json(const db::Openings& openings);
 
 }  // namespace waggle::cli

@@ -213,6 +213,40 @@ struct Totals {
   std::int64_t players = 0;
 };
 
+/// What was taken out.
+struct Removal {
+  std::int64_t records = 0;   ///< of games
+  std::int64_t games = 0;     ///< of which no record is left
+  std::int64_t rejected = 0;  ///< rejected records
+};
+
+/// What a check found and how much it looked at.
+struct Verification {
+  struct Check {
+    std::string what;          ///< "file", "links", "records", "games", "segments"
+    std::int64_t checked = 0;  ///< pages, rows, records, games, positions
+    std::int64_t faults = 0;
+  };
+  std::vector<Check> checks;
+  double seconds = 0;
+
+  std::int64_t faults() const noexcept;
+};
+
+/// What is wrong with a database, as a sentence.
+struct Fault {
+  std::string what;  ///< the check that found it
+  std::string message;
+};
+
+struct Compaction {
+  std::int64_t games = 0;
+  std::int64_t positions = 0;
+  std::int64_t bytes_before = 0;
+  std::int64_t bytes_after = 0;
+  double seconds = 0;
+};
+
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
@@ -246,6 +280,20 @@ class Database {
 
   /// What was rejected, each content once, in the order of sources.
   void rejections(const std::function<void(Rejection&&)>& each);
+
+  /// Takes the records of a source out again (a path, "path#2", a folder or an archive), and the
+  /// games of which no record is left. What stays is as if these records had never come, but for
+  /// the numbers of games, and for rejected records, of which one place is kept for each content.
+  Removal remove_source(const std::string& source);
+  /// Takes a game out with all its records.
+  Removal remove_game(std::int64_t id);
+
+  /// Checks the file and its links, replays every record, and counts and indexes everything anew to
+  /// compare.
+  Verification verify(const std::function<void(const Fault&)>& each);
+
+  /// Makes the index anew from the games and gives back the space that is free.
+  Compaction compact();
 
  private:
   struct Store;

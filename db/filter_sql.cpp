@@ -34,23 +34,6 @@ std::string last_day(const std::string& date) {
   return fmt::format("({0} || substr('0000-12-31', length({0}) + 1))", date);
 }
 
-/// The name of a source, the place of one record in it ("path#2"), or a folder or archive in which
-/// it lies.
-std::string has_source(std::string name, Query& query) {
-  while (name.size() > 1 && name.ends_with('/')) name.pop_back();
-  const auto within = [&](const char* link) {
-    const std::string start = name == "/" ? name : name + link;
-    const std::string bound = query.bind(start);
-    return fmt::format("substr(s.name, 1, length({0})) = {0}", bound);
-  };
-  const std::string whole = query.bind(name);
-  return fmt::format(
-      "EXISTS (SELECT 1 FROM record o JOIN source s ON s.id = o.source_id WHERE o.game_id = g.id "
-      "AND "
-      "(s.name = {0} OR s.name || '#' || o.ordinal = {0} OR {1} OR {2}))",
-      whole, within("/"), within("!/"));
-}
-
 /// "S-Q-A", "fork", or both: "S-Q-A fork".
 std::string has_line(const char* side, std::string_view text, Query& query) {
   std::string condition = "1";
@@ -70,6 +53,18 @@ std::string has_line(const char* side, std::string_view text, Query& query) {
 }
 
 }  // namespace
+
+std::string source_condition(std::string name, Query& query) {
+  while (name.size() > 1 && name.ends_with('/')) name.pop_back();
+  const auto within = [&](const char* link) {
+    const std::string start = name == "/" ? name : name + link;
+    const std::string bound = query.bind(start);
+    return fmt::format("substr(s.name, 1, length({0})) = {0}", bound);
+  };
+  const std::string whole = query.bind(name);
+  return fmt::format("(s.name = {0} OR s.name || '#' || o.ordinal = {0} OR {1} OR {2})", whole,
+                     within("/"), within("!/"));
+}
 
 std::string condition(const Filter& filter, Query& query) {
   std::string all = "1";
@@ -100,7 +95,11 @@ std::string condition(const Filter& filter, Query& query) {
   add_bound("r.black_rating <=", filter.max_rating);
   add_bound("g.plies >=", filter.min_plies);
   add_bound("g.plies <=", filter.max_plies);
-  if (filter.source) add(has_source(*filter.source, query));
+  if (filter.source)
+    add(
+        fmt::format("EXISTS (SELECT 1 FROM record o JOIN source s ON s.id = o.source_id "
+                    "WHERE o.game_id = g.id AND {})",
+                    source_condition(*filter.source, query)));
   if (filter.bots) add_bound("r.bots =", std::int64_t{*filter.bots ? 1 : 0});
   if (filter.white_line) add(has_line("white", *filter.white_line, query));
   if (filter.black_line) add(has_line("black", *filter.black_line, query));

@@ -13,6 +13,10 @@ inline constexpr const char* games_with_records = "game g JOIN record r ON r.id 
 /// The condition that a filter puts on `games_with_records`; always at least "1".
 std::string condition(const Filter& filter, Query& query);
 
+/// The condition on a record `o` and its source `s` that it is the source that is named, the place
+/// of one record in it ("path#2"), or lies in a folder or archive of that name.
+std::string source_condition(std::string name, Query& query);
+
 /// What the set of a position query adds to a condition: it compares with the game's set, and
 /// absent means any.
 std::string set_condition(const std::optional<GameType>& set, Query& query);

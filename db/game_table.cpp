@@ -10,15 +10,8 @@
 namespace waggle::db {
 namespace {
 
-/// Games that begin alike share a hash of so many plies; shorter games have one of all.
-constexpr std::size_t begin_plies = 12;
-
 /// At so many other games a look is taken, no more: there are places where thousands have been.
 constexpr std::size_t enough = 200;
-
-std::uint64_t begin_hash(const std::vector<std::uint64_t>& group_hashes) {
-  return group_hashes[std::min(group_hashes.size(), begin_plies) - 1];
-}
 
 /// Does one game begin with all the moves of the other, and go on?
 bool begins(const MoveGroup& whole, const MoveGroup& part) {
@@ -111,10 +104,10 @@ std::int64_t GameTable::insert(const Prepared& prepared, std::int64_t record_id)
   return next_id_++;
 }
 
-void GameTable::set_key(std::int64_t game_id, const std::string& key) {
+void GameTable::set_key(std::int64_t game_id, const std::optional<std::string>& key) {
   const Reset reset(set_key_);
   set_key_.bind(1, game_id);
-  set_key_.bind(2, key);
+  bind_or_null(set_key_, 2, key);
   set_key_.exec();
 }
 
@@ -123,6 +116,25 @@ void GameTable::set_record(std::int64_t game_id, std::int64_t record_id) {
   set_record_.bind(1, game_id);
   set_record_.bind(2, record_id);
   set_record_.exec();
+}
+
+std::vector<KeyedGame> GameTable::others_of_group(std::int64_t game_id) {
+  SQLite::Statement rows(sql_,
+                         "SELECT o.id, o.game_key FROM game g JOIN game o "
+                         "ON o.begin_hash = g.begin_hash AND o.group_hash = g.group_hash "
+                         "WHERE g.id = ?1 AND o.id <> ?1 ORDER BY o.game_key, o.id");
+  rows.bind(1, game_id);
+  std::vector<KeyedGame> games;
+  while (rows.executeStep()) games.push_back({rows.getColumn(0).getInt64(), text_or_null(rows, 1)});
+  const MoveGroup group = load_group(game_id);
+  std::erase_if(games, [&](const KeyedGame& game) { return load_group(game.id) != group; });
+  return games;
+}
+
+void GameTable::remove(std::int64_t game_id) {
+  SQLite::Statement drop(sql_, "DELETE FROM game WHERE id = ?");
+  drop.bind(1, game_id);
+  drop.exec();
 }
 
 std::uint8_t GameTable::kind(std::int64_t game_id) {

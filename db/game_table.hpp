@@ -34,11 +34,17 @@ class GameTable {
   /// that speaks for it.
   std::int64_t insert(const Prepared& prepared, std::int64_t record_id);
 
-  void set_key(std::int64_t game_id, const std::string& key);
+  void set_key(std::int64_t game_id, const std::optional<std::string>& key);
   void set_record(std::int64_t game_id, std::int64_t record_id);
 
   /// Piece set and outcome.
   std::uint8_t kind(std::int64_t game_id);
+
+  /// The other games of a game's group, in the order of their keys.
+  std::vector<KeyedGame> others_of_group(std::int64_t game_id);
+
+  /// A game without records.
+  void remove(std::int64_t game_id);
 
   /// Games of the same players and set that begin with all moves of this new game, or with which it
   /// begins.

@@ -67,6 +67,18 @@ const Indexer::Remembered* Indexer::remembered(std::int64_t game) const {
   return found == remembered_.end() || found->game != game ? nullptr : &*found;
 }
 
+void Indexer::drop(std::int64_t game) {
+  const auto ranges = segments_.ranges();
+  for (const GameRange& range : ranges)
+    if (range.first <= game && game <= range.last()) segments_.remove(range);
+  segments_.load();
+}
+
+void Indexer::drop_all() {
+  segments_.remove_all();
+  segments_.load();
+}
+
 void Indexer::update() {
   const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
   const auto wanted = ranges_up_to(last);

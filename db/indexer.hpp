@@ -19,6 +19,12 @@ class Indexer {
   /// The visits of a game that comes next: they need not be told from its moves again.
   void remember(std::int64_t game, std::vector<Visit>&& visits);
 
+  /// The game goes: its part of the index has to be made anew.
+  void drop(std::int64_t game);
+
+  /// Takes the whole index away.
+  void drop_all();
+
   /// Makes the segments that the games ask for now, and takes away the others.
   void update();
 

@@ -171,6 +171,15 @@ void RecordTable::move_without_key(std::int64_t from_game, std::int64_t to_game)
   move_without_key_.exec();
 }
 
+RecordTable::Count RecordTable::count(std::int64_t game_id) {
+  SQLite::Statement row(sql_,
+                        "SELECT count(*), count(CASE WHEN r.game_key IS g.game_key THEN 1 END) "
+                        "FROM record r JOIN game g ON g.id = r.game_id WHERE r.game_id = ?");
+  row.bind(1, game_id);
+  row.executeStep();
+  return {row.getColumn(0).getInt64(), row.getColumn(1).getInt64()};
+}
+
 std::int64_t RecordTable::choose(std::int64_t game_id) {
   const Reset reset(choose_);
   choose_.bind(1, game_id);

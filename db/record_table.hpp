@@ -41,6 +41,12 @@ class RecordTable {
   /// Gives the records without an id of their own to another game.
   void move_without_key(std::int64_t from_game, std::int64_t to_game);
 
+  struct Count {
+    std::int64_t records;
+    std::int64_t named;  ///< of these, with the id that the game has
+  };
+  Count count(std::int64_t game_id);
+
   /// The record that speaks for a game: all have the same plies, so the one with the most tags,
   /// then with the least content hash; of copies the first in the order of sources.
   std::int64_t choose(std::int64_t game_id);

@@ -67,4 +67,8 @@ std::vector<std::uint64_t> group_hashes(const MoveGroup& group) {
   return hashes;
 }
 
+std::uint64_t begin_hash(std::span<const std::uint64_t> group_hashes) {
+  return group_hashes[std::min(group_hashes.size(), begin_plies) - 1];
+}
+
 }  // namespace waggle::db

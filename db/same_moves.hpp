@@ -36,4 +36,9 @@ MoveGroup make_group(std::span<const Move> moves, const std::optional<std::strin
 /// the others the groups of games that begin in the same way. Stored: never change.
 std::vector<std::uint64_t> group_hashes(const MoveGroup& group);
 
+/// Games that begin alike share the hash of so many plies; shorter games have one of all. Stored:
+/// never change.
+inline constexpr std::size_t begin_plies = 12;
+std::uint64_t begin_hash(std::span<const std::uint64_t> group_hashes);
+
 }  // namespace waggle::db

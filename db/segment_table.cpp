@@ -146,6 +146,21 @@ void SegmentTable::remove(const GameRange& range) {
   drop.exec();
 }
 
+void SegmentTable::remove_all() {
+  for (const char* table : {"segment", "cold", "hot", "post"})
+    sql_.exec(std::string("DELETE FROM ") + table);
+}
+
+std::int64_t SegmentTable::stray_rows() {
+  std::int64_t rows = 0;
+  for (const char* table : {"cold", "hot", "post"})
+    rows += sql_.execAndGet(std::string("SELECT count(*) FROM ") + table +
+                            " WHERE (id >> 32) NOT IN "
+                            "(SELECT (first_game - 1) / 1024 + 1 FROM segment)")
+                .getInt64();
+  return rows;
+}
+
 void SegmentTable::recount(const Visit& visit, std::int64_t game, std::uint8_t before,
                            std::uint8_t after) {
   const auto segment = static_cast<std::size_t>(std::ranges::find_if(ranges_,

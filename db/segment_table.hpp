@@ -48,11 +48,14 @@ class SegmentTable {
   /// Requires, for these: an open transaction.
   void insert(const Segment& segment);
   void remove(const GameRange& range);
+  void remove_all();
   /// Counts a game, which has been at the position, under another kind.
   void recount(const Visit& visit, std::int64_t game, std::uint8_t before, std::uint8_t after);
 
   /// Reads a whole segment, as it was made.
   Segment read(const GameRange& range);
+  /// How many rows lie outside of all segments.
+  std::int64_t stray_rows();
 
  private:
   InChunk in_chunk(std::size_t segment, std::uint64_t key);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/Savepoint.h>
 
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "db/database.hpp"
@@ -16,10 +16,13 @@ namespace waggle::db {
 /// What is read while it lives is one state of the file, whoever writes meanwhile.
 class Snapshot {
  public:
-  explicit Snapshot(SQLite::Database& sql) : savepoint_(sql, "snapshot") {}
+  explicit Snapshot(SQLite::Database& sql) : sql_(sql) { sql_.exec("SAVEPOINT snapshot"); }
+  Snapshot(const Snapshot&) = delete;
+  Snapshot& operator=(const Snapshot&) = delete;
+  ~Snapshot() { sql_.tryExec("RELEASE snapshot"); }
 
  private:
-  SQLite::Savepoint savepoint_;
+  SQLite::Database& sql_;
 };
 
 /// An open file of ours.
@@ -32,6 +35,23 @@ struct Database::Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();
+
+  /// Calls a function that changes the file, in one transaction.
+  template <typename Function>
+  auto change(Function&& function) {
+    return guard([&] {
+      if (mode == Mode::read) throw StoreError(path + ": the database is open for reading only");
+      SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+      if constexpr (std::is_void_v<decltype(function())>) {
+        function();
+        transaction.commit();
+      } else {
+        auto result = function();
+        transaction.commit();
+        return result;
+      }
+    });
+  }
 
   /// Calls a function that uses SQLite; its faults become StoreError.
   template <typename Function>

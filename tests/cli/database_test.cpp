@@ -148,7 +148,11 @@ TEST_CASE("files that are not databases of ours are refused and left alone") {
        std::vector<std::vector<std::string>>{{"games", text},
                                              {"import", text, "samples/sound"},
                                              {"explore", folder.path("")},
-                                             {"openings", folder.path("none.db")}}) {
+                                             {"openings", folder.path("none.db")},
+                                             {"verify", text},
+                                             {"compact", folder.path("none.db")},
+                                             {"remove", folder.path("none.db"), "--game", "1"},
+                                             {"remove", text}}) {
     const auto run = run_waggle(arguments);
     CAPTURE(arguments, run.err);
     CHECK(run.code == 2);
@@ -156,4 +160,77 @@ TEST_CASE("files that are not databases of ours are refused and left alone") {
   }
   CHECK(test::content_of(text) == "Not a database, but long enough to be looked at twice.\n");
   CHECK_FALSE(std::filesystem::exists(folder.path("none.db")));
+}
+
+TEST_CASE("verify says what it looked at and exits with 1 when it found something") {
+  const Samples samples;
+  const auto sound = run_waggle({"verify", samples.database, "--format", "json"});
+  CHECK(sound.code == 0);
+  const Json said = Json::parse(sound.out);
+  std::vector<std::string> names;
+  for (const Json& check : said["checks"]) {
+    names.push_back(check["what"]);
+    CHECK(check["checked"].get<int>() > 0);
+    CHECK(check["faults"] == 0);
+  }
+  CHECK(names == std::vector<std::string>{"file", "links", "records", "games", "segments"});
+  CHECK(said["faults"].empty());
+
+  // The last page of the file is blotted out.
+  std::string bytes = test::content_of(samples.database);
+  std::fill(bytes.end() - 4096, bytes.end(), 'x');
+  const auto damaged = run_waggle({"verify", samples.folder.write("damaged.db", bytes)});
+  CHECK(damaged.code == 1);
+  CHECK(damaged.err.starts_with("file: "));
+  CHECK(damaged.out.starts_with("what"));
+}
+
+TEST_CASE("remove takes out a source or a game and says how much") {
+  const Samples samples;
+  const auto broken =
+      run_waggle({"remove", samples.database, "--source", "samples/broken", "--format", "json"});
+  CHECK(broken.code == 0);
+  CHECK(Json::parse(broken.out) == Json{{"records", 1}, {"games", 1}, {"rejected", 7}});
+  CHECK(run_waggle({"remove", samples.database, "--source", "samples/broken"}).code == 1);
+  CHECK(run_waggle({"remove", samples.database, "--game", "3"}).code == 0);
+  const auto gone = run_waggle({"remove", samples.database, "--game", "3"});
+  CHECK(gone.code == 1);
+  CHECK(gone.err == "nothing matches\n");
+  CHECK(run_waggle({"remove", samples.database, "--game", "3", "--source", "x"}).code == 2);
+  const Json start = Json::parse(run_waggle({"explore", samples.database, "--format", "json"}).out);
+  CHECK(start["games"] == 23);
+  const auto compact = run_waggle({"compact", samples.database, "--format", "json"});
+  CHECK(compact.code == 0);
+  CHECK(Json::parse(compact.out)["games"] == 23);
+  CHECK(run_waggle({"verify", samples.database}).code == 0);
+}
+
+TEST_CASE("an import that is killed leaves a sound database and is completed by another") {
+  const test::TemporaryFolder folder;
+  std::string half;
+  for (int i = 0; i < 30'000; ++i)
+    half += R"(Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-)"
+            "\n";
+  folder.write("first.uhp", half);
+  folder.write("second.uhp", half);
+  // The source never ends; the program is killed when it has stored something, wherever it is.
+  const auto killed = test::shell(
+      "mkfifo source; waggle import games.db - --quiet < source & "
+      "import=$!; exec 3> source; cat first.uhp >&3; "
+      "until waggle games games.db --limit 1 > games.txt 2>&1; do sleep 0.02; done; "
+      "kill -9 $import; wait $import; echo $?",
+      folder.path(""));
+  CHECK(killed.out.find("137") != std::string::npos);
+  const std::string database = folder.path("games.db");
+  CHECK(run_waggle({"verify", database}).code == 0);
+  const auto kept =
+      Json::parse(run_waggle({"explore", database, "--format", "json"}).out)["games"].get<int>();
+  CHECK(kept > 0);
+  CHECK(kept <= 30'000);
+  const Json completed = Json::parse(
+      run_waggle({"import", database, "-", "--quiet", "--format", "json"}, half + half).out);
+  CHECK(completed["read"] == 60'000);
+  CHECK(completed["duplicates"] == kept);
+  CHECK(Json::parse(run_waggle({"explore", database, "--format", "json"}).out)["games"] == 60'000);
+  CHECK(run_waggle({"verify", database}).code == 0);
 }

@@ -1,14 +1,13 @@
 // The index against a recount that knows nothing of it: all games replayed, positions compared by
 // their encodings.
 
-#include <sqlite3.h>
-
 #include <algorithm>
 #include <map>
 #include <random>
 #include <set>
 
 #include "db/fixture.hpp"
+#include "db/many_games.hpp"
 #include "db/segment.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -127,38 +126,6 @@ class Oracle {
   std::vector<Replayed> games_;
 };
 
-/// Games that meet often. From each source some records come again in the second half, with more
-/// tags and another result: they speak for games that are in the index by then.
-Texts many_games(std::size_t count) {
-  const std::vector<std::string> names = {"Alice", "Bob", "Carol", "Dumbot", "bob"};
-  Texts texts;
-  std::vector<std::string> again;
-  for (std::size_t i = 0; i < count; ++i) {
-    const GameType set = i % 3 == 0 ? GameType{} : all_bugs_set;
-    const auto game = random_game(set, i, static_cast<int>(1 + i % 18), true);
-    GameText text;
-    if (i % 7 != 0) text.white = names[i % 5];
-    if (i % 11 != 0) text.black = names[(i / 5 + 1) % 5];
-    if (i % 4 != 0)
-      text.date = fmt::format("{}-{:02}-{:02}", 2000 + i % 20, 1 + i % 12, 1 + i % 28);
-    if (i % 3 != 0) text.white_rating = static_cast<int>(1400 + i % 400);
-    if (i % 5 != 0) text.black_rating = static_cast<int>(1350 + i % 300);
-    if (i % 2 == 0) text.event = i % 4 == 0 ? "Spring" : "autumn";
-    if (i % 10 == 9) text.id = std::to_string(i);
-    text.result = static_cast<Outcome>(i % 4);
-    texts.emplace_back(fmt::format("f{}/{}.pgn", i % 2, i), pgn_of(game, text));
-    if (i % 10 == 9) {
-      text.result = static_cast<Outcome>((i + 1) % 4);
-      text.site = "Sofia";
-      text.round = "1";
-      again.push_back(pgn_of(game, text));
-    }
-  }
-  for (std::size_t i = 0; i < again.size(); ++i)
-    texts.emplace_back(fmt::format("again/{}.pgn", i), again[i]);
-  return texts;
-}
-
 /// Positions of the games, the start and common ones first.
 std::vector<Position> some_positions(Database& database, std::size_t count) {
   std::vector<Position> positions;
@@ -192,27 +159,6 @@ std::vector<Filter> some_filters() {
   filters[7].as = "Bob";
   filters[7].opponent = "carol";
   return filters;
-}
-
-/// Everything in the tables of the index, as text.
-std::string index_of_file(const std::string& path) {
-  sqlite3* handle = nullptr;
-  REQUIRE(sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK);
-  std::string text;
-  for (const char* sql : {"SELECT first_game, games, positions FROM segment ORDER BY 1",
-                          "SELECT id, hex(data) FROM cold ORDER BY 1",
-                          "SELECT id, key, chk, games, hex(counts) FROM hot ORDER BY 1",
-                          "SELECT id, hex(data) FROM post ORDER BY 1"}) {
-    const auto add = [](void* into, int n, char** values, char**) {
-      for (int i = 0; i < n; ++i)
-        *static_cast<std::string*>(into) += std::string(values[i] ? values[i] : "-") + " ";
-      *static_cast<std::string*>(into) += "\n";
-      return 0;
-    };
-    CHECK(sqlite3_exec(handle, sql, add, &text, nullptr) == SQLITE_OK);
-  }
-  sqlite3_close(handle);
-  return text;
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+#include <chrono>
+
+#include "db/indexer.hpp"
+#include "db/store.hpp"
+
+namespace waggle::db {
+
+Compaction Database::compact() {
+  const auto start = std::chrono::steady_clock::now();
+  Compaction done;
+  const auto number = [&](const char* text) {
+    return store_->guard([&] { return store_->sql.execAndGet(text).getInt64(); });
+  };
+  const auto bytes = [&] { return number("PRAGMA page_count") * number("PRAGMA page_size"); };
+  done.bytes_before = bytes();
+  store_->change([&] {
+    Indexer index(store_->sql);
+    index.begin();
+    index.drop_all();
+    index.update();
+  });
+  store_->guard([&] { store_->sql.exec("VACUUM"); });
+  done.games = number("SELECT count(*) FROM game");
+  done.positions = number("SELECT coalesce(sum(positions), 0) FROM segment");
+  done.bytes_after = bytes();
+  done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return done;
+}
+
+}  // namespace waggle::db

@@ -1,0 +1,252 @@
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "db/indexer.hpp"
+#include "db/line_code.hpp"
+#include "db/same_moves.hpp"
+#include "db/store.hpp"
+#include "db/stored_games.hpp"
+
+namespace waggle::db {
+namespace {
+
+/// A record of a game with what is kept of both.
+struct Row {
+  std::int64_t record = 0;
+  std::int64_t game = 0;
+  bool speaks = false;  ///< for its game
+  std::string moves;
+  GameType set;
+  int plies = 0;
+  int board_state = 0;
+  std::int64_t positions = 0;
+  std::optional<std::int64_t> begin_hash;
+  std::optional<std::int64_t> group_hash;
+  std::array<std::optional<int>, 4> openings;
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+};
+
+constexpr const char* row_columns =
+    "SELECT r.id, g.id, r.id = g.record_id, r.moves, g.game_type, g.plies, g.board_state, "
+    "g.positions, g.begin_hash, g.group_hash, g.white_line, g.white_formation, g.black_line, "
+    "g.black_formation, (SELECT name FROM player WHERE id = r.white_id), "
+    "(SELECT name FROM player WHERE id = r.black_id) "
+    "FROM record r JOIN game g ON g.id = r.game_id ORDER BY r.id";
+
+Row row_of(SQLite::Statement& row) {
+  const auto number = [&](int column) -> std::optional<std::int64_t> {
+    if (row.isColumnNull(column)) return std::nullopt;
+    return row.getColumn(column).getInt64();
+  };
+  Row result;
+  result.record = row.getColumn(0).getInt64();
+  result.game = row.getColumn(1).getInt64();
+  result.speaks = row.getColumn(2).getInt() != 0;
+  result.moves = row.getColumn(3).getString();
+  result.set = GameType::from_bits(static_cast<unsigned>(row.getColumn(4).getInt()) & 7U);
+  result.plies = row.getColumn(5).getInt();
+  result.board_state = row.getColumn(6).getInt();
+  result.positions = row.getColumn(7).getInt64();
+  result.begin_hash = number(8);
+  result.group_hash = number(9);
+  for (int i = 0; i < 4; ++i)
+    result.openings[static_cast<std::size_t>(i)] = int_or_null(row, 10 + i);
+  result.white = text_or_null(row, 14);
+  result.black = text_or_null(row, 15);
+  return result;
+}
+
+/// What is wrong with a row, each in a sentence.
+struct Findings {
+  std::vector<std::string> record;
+  std::vector<std::string> game;
+};
+
+Findings examine(const Row& row) {
+  Findings found;
+  const auto moves = legal_moves_of(row.moves, row.set);
+  if (!moves) {
+    found.record.push_back(
+        fmt::format("record {} of game {}: the moves do not replay", row.record, row.game));
+    return found;
+  }
+  const auto wrong = [&](const char* what, const auto& kept, const auto& counted) {
+    if (kept != counted)
+      found.game.push_back(
+          fmt::format("game {}: {} kept, {} counted of {}", row.game, kept, counted, what));
+  };
+  const auto group = make_group(*moves, row.white, row.black, row.set);
+  const auto hashes = group_hashes(group);
+  if (row.group_hash) {
+    // Every record of a group has the same moves and players.
+    wrong("the hash of its moves and players", loaded(*row.group_hash),
+          hashes.empty() ? 0 : hashes.back());
+    wrong("the hash of its beginning", loaded(row.begin_hash.value_or(0)),
+          hashes.empty() ? 0 : begin_hash(hashes));
+  }
+  if (!row.speaks) return found;
+  Position position = stored_start(row.set);
+  std::vector<Visit> visits;
+  add_first_visits(position, *moves, 0, visits);
+  for (const Move& move : *moves) position.apply(move);
+  wrong("plies", row.plies, static_cast<int>(moves->size()));
+  wrong("the state of the board", row.board_state, static_cast<int>(position.state()));
+  wrong("positions", row.positions, static_cast<std::int64_t>(visits.size()));
+  for (const Colour side : {Colour::white, Colour::black}) {
+    const auto opening = classify(*moves, side);
+    const std::size_t at = side == Colour::white ? 0 : 2;
+    wrong("the line of an opening", row.openings[at].value_or(-1),
+          opening ? line_code(opening->bugs) : -1);
+    wrong("the formation of an opening", row.openings[at + 1].value_or(-1),
+          opening ? static_cast<int>(opening->formation) : -1);
+  }
+  return found;
+}
+
+class Verifier {
+ public:
+  Verifier(SQLite::Database& sql, const std::function<void(const Fault&)>& each)
+      : sql_(sql), each_(each) {}
+
+  Verification run() {
+    // In a file that is damaged, whatever else is found means nothing.
+    if (check_file()) {
+      check_links();
+      check_games();
+      check_segments();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void begin(const char* what) { result_.checks.push_back({what, 0, 0}); }
+  void count(std::int64_t n) { result_.checks.back().checked += n; }
+  void tell(const std::string& message, Verification::Check& check) {
+    ++check.faults;
+    if (each_) each_({check.what, message});
+  }
+  void tell(const std::string& message) { tell(message, result_.checks.back()); }
+
+  bool check_file() {
+    begin("file");
+    count(sql_.execAndGet("PRAGMA page_count").getInt64());
+    SQLite::Statement rows(sql_, "PRAGMA integrity_check");
+    try {
+      while (rows.executeStep())
+        if (const std::string text = rows.getColumn(0).getString(); text != "ok") tell(text);
+    } catch (const SQLite::Exception& problem) {
+      if (problem.getErrorCode() != SQLITE_CORRUPT) throw;
+      tell(problem.what());
+    }
+    return result_.checks.back().faults == 0;
+  }
+
+  void check_links() {
+    begin("links");
+    count(sql_.execAndGet("SELECT (SELECT count(*) FROM record) + (SELECT count(*) FROM game) + "
+                          "(SELECT count(*) FROM diagnostic)")
+              .getInt64());
+    SQLite::Statement rows(sql_, "PRAGMA foreign_key_check");
+    while (rows.executeStep())
+      tell(fmt::format("a row of table {} names one of table {} that is not there",
+                       rows.getColumn(0).getString(), rows.getColumn(2).getString()));
+    tell_each(
+        "SELECT g.id FROM game g WHERE NOT EXISTS (SELECT 1 FROM record r "
+        "WHERE r.id = g.record_id AND r.game_id = g.id)",
+        "game {}: the record that speaks for it is none of its own");
+    tell_each(
+        "SELECT DISTINCT s.id FROM source s JOIN record r ON r.source_id = s.id "
+        "WHERE r.ordinal > s.records",
+        "source {}: it has more records than it says");
+  }
+
+  void tell_each(const char* ids, const char* message) {
+    SQLite::Statement rows(sql_, ids);
+    while (rows.executeStep())
+      tell(fmt::format(fmt::runtime(message), rows.getColumn(0).getInt64()));
+  }
+
+  void check_games() {
+    begin("records");
+    begin("games");
+    SQLite::Statement rows(sql_, row_columns);
+    std::vector<Row> block;
+    const auto examine_block = [&] {
+      std::vector<Findings> found(block.size());
+      tbb::parallel_for(std::size_t{0}, block.size(),
+                        [&](std::size_t i) { found[i] = examine(block[i]); });
+      auto& records = result_.checks[result_.checks.size() - 2];
+      auto& games = result_.checks.back();
+      for (std::size_t i = 0; i < block.size(); ++i) {
+        ++records.checked;
+        if (block[i].speaks) ++games.checked;
+        for (const std::string& message : found[i].record) tell(message, records);
+        for (const std::string& message : found[i].game) tell(message, games);
+      }
+      block.clear();
+    };
+    while (rows.executeStep()) {
+      block.push_back(row_of(rows));
+      if (block.size() == 4096) examine_block();
+    }
+    examine_block();
+  }
+
+  void check_segments() {
+    begin("segments");
+    Indexer index(sql_);
+    index.begin();
+    SegmentTable& segments = index.segments();
+    const auto ranges = segments.ranges();
+    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    if (ranges != ranges_up_to(last))
+      tell(fmt::format("the index does not cover the games 1 to {} as it should", last));
+    if (const std::int64_t rows = segments.stray_rows())
+      tell(fmt::format("the index has {} rows that belong to no segment", rows));
+    for (const GameRange& range : ranges) {
+      const Segment kept = segments.read(range);
+      count(kept.positions);
+      const std::string name = fmt::format("games {} to {}: the index", range.first, range.last());
+      try {
+        const Segment made = index.reindex(range, kept.key_bits);
+        if (made.chunks != kept.chunks) tell(name + " of rare positions is not as made anew");
+        if (made.large != kept.large) tell(name + " of common positions is not as made anew");
+        if (made.positions != kept.positions) tell(name + " counts other positions");
+      } catch (const StoreError& error) {
+        tell(fmt::format("{} cannot be made anew: {}", name, error.what()));
+      }
+    }
+  }
+
+  SQLite::Database& sql_;
+  const std::function<void(const Fault&)>& each_;
+  Verification result_;
+};
+
+}  // namespace
+
+std::int64_t Verification::faults() const noexcept {
+  return std::accumulate(checks.begin(), checks.end(), std::int64_t{0},
+                         [](std::int64_t sum, const Check& check) { return sum + check.faults; });
+}
+
+Verification Database::verify(const std::function<void(const Fault&)>& each) {
+  return store_->guard([&] {
+    const auto start = std::chrono::steady_clock::now();
+    const Snapshot snapshot(store_->sql);
+    Verification result = Verifier(store_->sql, each).run();
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+  });
+}
+
+}  // namespace waggle::db
