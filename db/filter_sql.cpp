@@ -36,19 +36,15 @@ std::string last_day(const std::string& date) {
 
 /// "S-Q-A", "fork", or both: "S-Q-A fork".
 std::string has_line(const char* side, std::string_view text, Query& query) {
+  const OpeningWords words = parse_opening_words(text);
+  if (!words.known) return "0";
   std::string condition = "1";
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const std::string_view word = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
-    if (const auto line = parse_line(word))
-      condition += fmt::format(" AND g.{}_line = {}", side, query.bind(std::int64_t{*line}));
-    else if (const auto formation = parse_formation(word))
-      condition += fmt::format(" AND g.{}_formation = {}", side,
-                               query.bind(static_cast<std::int64_t>(*formation)));
-    else
-      return "0";
-  }
+  const auto add = [&](const char* what, const std::vector<int>& numbers) {
+    for (int number : numbers)
+      condition += fmt::format(" AND g.{}_{} = {}", side, what, query.bind(std::int64_t{number}));
+  };
+  add("line", words.line);
+  add("formation", words.formation);
   return condition;
 }
 

@@ -49,7 +49,7 @@ std::vector<std::vector<Visit>> visits_of(const std::vector<StoredMoves>& games,
 }  // namespace
 
 Indexer::Indexer(SQLite::Database& sql, int key_bits)
-    : sql_(sql), segments_(sql), key_bits_(key_bits) {}
+    : sql_(sql), segments_(sql), facets_(sql), key_bits_(key_bits) {}
 
 void Indexer::begin() {
   segments_.load();
@@ -60,6 +60,7 @@ void Indexer::begin() {
 
 void Indexer::remember(std::int64_t game, std::vector<Visit>&& visits) {
   remembered_.push_back({game, std::move(visits)});
+  touch(game);
 }
 
 const Indexer::Remembered* Indexer::remembered(std::int64_t game) const {
@@ -68,6 +69,7 @@ const Indexer::Remembered* Indexer::remembered(std::int64_t game) const {
 }
 
 void Indexer::drop(std::int64_t game) {
+  touch(game);
   const auto ranges = segments_.ranges();
   for (const GameRange& range : ranges)
     if (range.first <= game && game <= range.last()) segments_.remove(range);
@@ -77,6 +79,9 @@ void Indexer::drop(std::int64_t game) {
 void Indexer::drop_all() {
   segments_.remove_all();
   segments_.load();
+  facets_.remove_from(0);
+  const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+  for (std::int64_t block = 0; block <= FacetTable::block_of(last); ++block) touched_.insert(block);
 }
 
 void Indexer::update() {
@@ -91,6 +96,11 @@ void Indexer::update() {
   for (const GameRange& range : wanted)
     if (!is_in(there, range)) segments_.insert(reindex(range, key_bits_));
   segments_.load();
+  const std::int64_t blocks = last == 0 ? 0 : FacetTable::block_of(last) + 1;
+  for (std::int64_t block : touched_)
+    if (block < blocks) facets_.write(block, last);
+  touched_.clear();
+  facets_.remove_from(blocks);
   // What lies in a segment of the largest kind is not indexed again.
   std::int64_t done = 0;
   for (const GameRange& range : wanted)

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
+#include "db/facets.hpp"
 #include "db/segment_table.hpp"
 
 namespace waggle::db {
 
-/// Keeps the segments in step with the games. Requires, for every call: an open transaction.
+/// Keeps the segments and the facets in step with the games. Requires, for every call: an open
+/// transaction.
 class Indexer {
  public:
   /// Fewer than 64 bits of a key find more candidates and give the same answers.
@@ -22,6 +25,9 @@ class Indexer {
   /// The game goes: its part of the index has to be made anew.
   void drop(std::int64_t game);
 
+  /// Another record speaks for a game.
+  void touch(std::int64_t game) { touched_.insert(FacetTable::block_of(game)); }
+
   /// Takes the whole index away.
   void drop_all();
 
@@ -35,6 +41,7 @@ class Indexer {
   Segment reindex(const GameRange& range, int key_bits) const;
 
   SegmentTable& segments() noexcept { return segments_; }
+  const FacetTable& facets() const noexcept { return facets_; }
 
  private:
   struct Remembered {
@@ -45,9 +52,11 @@ class Indexer {
 
   SQLite::Database& sql_;
   SegmentTable segments_;
+  FacetTable facets_;
   int key_bits_;
   std::vector<Remembered> remembered_;  ///< by game
   std::int64_t data_version_ = 0;
+  std::set<std::int64_t> touched_;  ///< blocks of facets that have to be made anew
 };
 
 }  // namespace waggle::db

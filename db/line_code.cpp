@@ -1,5 +1,7 @@
 #include "db/line_code.hpp"
 
+#include <algorithm>
+
 namespace waggle::db {
 
 int line_code(const std::array<Bug, 3>& bugs) noexcept {
@@ -27,6 +29,21 @@ std::optional<int> parse_line(std::string_view letters) noexcept {
     bugs[i] = *bug;
   }
   return line_code(bugs);
+}
+
+OpeningWords parse_opening_words(std::string_view text) {
+  OpeningWords words;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (const auto line = parse_line(word))
+      words.line.push_back(*line);
+    else if (const auto formation = parse_formation(word))
+      words.formation.push_back(static_cast<int>(*formation));
+    else
+      words.known = false;
+  }
+  return words;
 }
 
 }  // namespace waggle::db

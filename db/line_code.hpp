@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "db/opening.hpp"
 
@@ -20,5 +21,13 @@ std::string line_letters(int code);
 
 /// The number for "S-Q-A"; nothing when the text is no line.
 std::optional<int> parse_line(std::string_view letters) noexcept;
+
+/// A filter's words about an opening: "S-Q-A", "fork", or both.
+struct OpeningWords {
+  std::vector<int> line;  ///< line_code() of each line that is named; a game has to have them all
+  std::vector<int> formation;  ///< the same of formations
+  bool known = true;           ///< no other word is among them
+};
+OpeningWords parse_opening_words(std::string_view text);
 
 }  // namespace waggle::db

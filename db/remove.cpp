@@ -80,7 +80,7 @@ class Remover {
   void choose_record(std::int64_t game) {
     const auto [known, is_new] = kinds_.try_emplace(game, 0);
     if (is_new) known->second = games_.kind(game);
-    games_.set_record(game, records_.choose(game));
+    if (games_.set_record(game, records_.choose(game))) index_.touch(game);
     const std::uint8_t after = games_.kind(game);
     if (known->second != after) index_.recount(game, known->second, after);
     known->second = after;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "db/facets.hpp"
 #include "db/filter_sql.hpp"
 
 namespace waggle::db {
@@ -9,6 +10,7 @@ namespace {
 
 /// Asking for one game costs as much as passing so many in a row.
 constexpr std::int64_t passed_for_one = 4;
+constexpr std::int64_t facets_for_one = 200;
 
 /// Games that pass with their outcomes, `games` a further condition.
 std::string passing(const char* games, const Filter& filter, const std::optional<GameType>& set,
@@ -35,7 +37,12 @@ Seen::Seen(SQLite::Database& sql, const Filter& filter, const std::optional<Game
 void Seen::expect(std::int64_t games) {
   if (!all_.empty() || games < 1000) return;
   const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
-  if (games * passed_for_one < last) return;
+  const bool known = FacetTable::know(filter_);
+  if (games * (known ? facets_for_one : passed_for_one) < last) return;
+  if (auto outcomes = FacetTable(sql_).outcomes(filter_, set_, last, nothing)) {
+    all_ = *std::move(outcomes);
+    return;
+  }
   Query query;
   auto rows = query.prepare(sql_, passing("1", filter_, set_, query));
   all_.assign(static_cast<std::size_t>(last) + 1, nothing);

@@ -122,6 +122,7 @@ class Verifier {
       check_links();
       check_games();
       check_segments();
+      check_facets();
     }
     return std::move(result_);
   }
@@ -223,6 +224,21 @@ class Verifier {
       } catch (const StoreError& error) {
         tell(fmt::format("{} cannot be made anew: {}", name, error.what()));
       }
+    }
+  }
+
+  void check_facets() {
+    begin("facets");
+    const FacetTable facets(sql_);
+    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const std::int64_t blocks = last == 0 ? 0 : FacetTable::block_of(last) + 1;
+    if (const std::int64_t found = facets.blocks(); found != blocks)
+      tell(fmt::format("there are {} blocks of columns, {} are needed", found, blocks));
+    for (std::int64_t block = 0; block < blocks; ++block) {
+      count(facet_count);
+      if (facets.made(block, last) != facets.kept(block))
+        tell(fmt::format("the columns from game {} on do not say what the games do",
+                         FacetTable::first_game_of(block)));
     }
   }
 

@@ -173,7 +173,7 @@ TEST_CASE("verify says what it looked at and exits with 1 when it found somethin
     CHECK(check["checked"].get<int>() > 0);
     CHECK(check["faults"] == 0);
   }
-  CHECK(names == std::vector<std::string>{"file", "links", "records", "games", "segments"});
+  CHECK(names == std::vector<std::string>{"file", "links", "records", "games", "segments", "facets"});
   CHECK(said["faults"].empty());
 
   // The last page of the file is blotted out.

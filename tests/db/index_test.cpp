@@ -187,6 +187,92 @@ TEST_CASE("the index answers as a recount does, whatever is asked and however sh
   }
 }
 
+TEST_CASE("every filter lets the same games through at a position of all and in a list") {
+  Fresh fresh;
+  Texts texts = many_games(1300);
+  for (const auto& [name, date] : {std::pair("y.pgn", "2007"), std::pair("m.pgn", "2007-02")}) {
+    GameText text;
+    text.white = "Carol";
+    text.date = date;
+    texts.emplace_back(name, pgn_of(random_game({}, 5, 7), text));
+  }
+  fresh.add(texts);
+  std::vector<Filter> filters;
+  const auto add = [&](const auto& set) {
+    Filter filter;
+    set(filter);
+    filters.push_back(filter);
+  };
+  for (const char* name : {"Alice", "BOB", "nobody"}) {
+    add([&](Filter& f) { f.player = name; });
+    add([&](Filter& f) { f.white = name; });
+    add([&](Filter& f) { f.black = name; });
+    add([&](Filter& f) { f.as = name; });
+    add([&](Filter& f) { f.opponent = name; });
+    add([&](Filter& f) {
+      f.as = name;
+      f.opponent = "carol";
+    });
+    add([&](Filter& f) {
+      f.player = name;
+      f.opponent = "dumbot";
+      f.white = "Bob";
+    });
+  }
+  for (const char* date : {"2007", "2007-02", "2007-02-03", "2012-12", "1990", "2030-01-01"}) {
+    add([&](Filter& f) { f.since = date; });
+    add([&](Filter& f) { f.until = date; });
+    add([&](Filter& f) { f.since = f.until = date; });
+  }
+  for (int rating : {0, 1399, 1500, 1799, 3000, 70'000}) {
+    add([&](Filter& f) { f.min_rating = rating; });
+    add([&](Filter& f) { f.max_rating = rating; });
+  }
+  add([&](Filter& f) { f.min_rating = -5; });
+  for (int plies : {0, 1, 9, 18, 70'000}) {
+    add([&](Filter& f) { f.min_plies = plies; });
+    add([&](Filter& f) { f.max_plies = plies; });
+  }
+  for (const auto outcome :
+       {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
+    add([&](Filter& f) { f.result = outcome; });
+  for (bool bots : {true, false}) add([&](Filter& f) { f.bots = bots; });
+  for (const auto set : {GameType{}, all_bugs_set, GameType::from_bits(2)})
+    add([&](Filter& f) { f.set = set; });
+  const auto lines = fresh.database.openings({}).lines;
+  for (const auto& line : {lines.front(), lines.back()}) {
+    add([&](Filter& f) { f.white_line = line.line; });
+    add([&](Filter& f) { f.black_line = line.line + " " + line.formation; });
+    add([&](Filter& f) { f.white_line = line.formation; });
+  }
+  for (const char* words : {"", "no-such", "S-Q-A B-Q-A"})
+    add([&](Filter& f) { f.white_line = words; });
+  add([&](Filter& f) { f.event = "spring"; });
+  add([&](Filter& f) { f.source = "f1"; });
+  add([&](Filter& f) {
+    f.as = "bob";
+    f.since = "2003";
+    f.max_rating = 1700;
+    f.bots = false;
+    f.set = all_bugs_set;
+  });
+  std::size_t found = 0;
+  for (const Filter& filter : filters) {
+    CAPTURE(&filter - filters.data());
+    Score expected;
+    fresh.database.games(filter, false, [&](Game&& game) {
+      const bool turned = filter.as && !is_name(game.white, *filter.as);
+      const Outcome exchanged = game.result == Outcome::white_wins   ? Outcome::black_wins
+                                : game.result == Outcome::black_wins ? Outcome::white_wins
+                                                                     : game.result;
+      expected.add(turned ? exchanged : game.result);
+    });
+    found += expected.games() > 0 ? 1 : 0;
+    CHECK(fresh.database.explore({Position{}, std::nullopt, false}, filter).all == expected);
+  }
+  CHECK(found > 40);
+}
+
 TEST_CASE("neither threads nor the size of a batch change the index") {
   const Texts texts = many_games(1100);
   std::string expected;

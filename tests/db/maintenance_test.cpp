@@ -36,7 +36,7 @@ TEST_CASE("a sound database is found sound, and what was looked at is counted") 
   CHECK(faults_of(fresh.database).empty());
   const auto verification = fresh.database.verify({});
   const auto totals = fresh.database.totals();
-  REQUIRE(verification.checks.size() == 5);
+  REQUIRE(verification.checks.size() == 6);
   CHECK(verification.checks[0].what == "file");
   CHECK(verification.checks[2].checked == totals.records);
   CHECK(verification.checks[3].checked == totals.games);
@@ -82,6 +82,10 @@ TEST_CASE("whatever was changed behind the program's back is found, and the inde
       {"DELETE FROM post", "segments", true},
       {"INSERT INTO post VALUES(123456789012345, x'00')", "segments", true},
       {"UPDATE segment SET positions = 1", "segments", true},
+      {"UPDATE facet SET data = zeroblob(length(data)) WHERE id = 0", "facets", true},
+      {"DELETE FROM facet WHERE id > 9000000000", "facets", true},
+      {"INSERT INTO facet VALUES(7, x'00')", "facets", true},
+      {"UPDATE record SET date = '1999' WHERE date IS NOT NULL", "facets", true},
       {"UPDATE record SET outcome = (outcome + 1) % 4", "segments", true},
   };
   for (const Damage& damage : damages) {

@@ -46,7 +46,8 @@ std::string index_of_file(const std::string& path) {
   for (const char* sql : {"SELECT first_game, games, positions FROM segment ORDER BY 1",
                           "SELECT id, hex(data) FROM cold ORDER BY 1",
                           "SELECT id, key, chk, games, hex(counts) FROM hot ORDER BY 1",
-                          "SELECT id, hex(data) FROM post ORDER BY 1"}) {
+                          "SELECT id, hex(data) FROM post ORDER BY 1",
+                          "SELECT id, length(data) FROM facet ORDER BY 1"}) {
     const auto add = [](void* into, int n, char** values, char**) {
       for (int i = 0; i < n; ++i)
         *static_cast<std::string*>(into) += std::string(values[i] ? values[i] : "-") + " ";
