@@ -25,9 +25,9 @@ bool begins(const MoveGroup& whole, const MoveGroup& part) {
 GameTable::GameTable(SQLite::Database& sql, SegmentTable& segments)
     : sql_(sql),
       segments_(segments),
-      of_group_(sql,
-                "SELECT id, game_key FROM game WHERE begin_hash = ? AND group_hash = ? "
-                "ORDER BY game_key, id"),
+      with_hashes_(sql,
+                   "SELECT id, game_key FROM game WHERE begin_hash = ? AND group_hash = ? "
+                   "ORDER BY game_key, id"),
       load_(sql,
             "SELECT r.moves, w.name, b.name, g.game_type FROM game g "
             "JOIN record r ON r.id = g.record_id LEFT JOIN player w ON w.id = r.white_id "
@@ -62,15 +62,18 @@ MoveGroup GameTable::load_group(std::int64_t game_id) {
                     GameType::from_bits(static_cast<unsigned>(load_.getColumn(3).getInt())));
 }
 
-std::vector<KeyedGame> GameTable::of_group(const Prepared& prepared) {
+std::vector<KeyedGame> GameTable::with_hashes(std::uint64_t begin, std::uint64_t group) {
+  const Reset reset(with_hashes_);
+  with_hashes_.bind(1, stored(begin));
+  with_hashes_.bind(2, stored(group));
   std::vector<KeyedGame> games;
-  {
-    const Reset reset(of_group_);
-    of_group_.bind(1, stored(begin_hash(prepared.group_hashes)));
-    of_group_.bind(2, stored(prepared.group_hashes.back()));
-    while (of_group_.executeStep())
-      games.push_back({of_group_.getColumn(0).getInt64(), text_or_null(of_group_, 1)});
-  }
+  while (with_hashes_.executeStep())
+    games.push_back({with_hashes_.getColumn(0).getInt64(), text_or_null(with_hashes_, 1)});
+  return games;
+}
+
+std::vector<KeyedGame> GameTable::of_group(const Prepared& prepared) {
+  auto games = with_hashes(begin_hash(prepared.group_hashes), prepared.group_hashes.back());
   // The hash finds, the moves decide.
   std::erase_if(games,
                 [&](const KeyedGame& game) { return load_group(game.id) != prepared.group; });
@@ -148,51 +151,46 @@ std::uint8_t GameTable::kind(std::int64_t game_id) {
 std::vector<std::int64_t> GameTable::related_by_prefix(const Prepared& prepared,
                                                        std::int64_t game_id) {
   if (!prepared.record.white || !prepared.record.black) return {};
-  std::vector<std::int64_t> related = shorter(prepared);
-  const auto longer_games = longer(prepared, game_id);
+  const auto alike = alike_with(begin_hash(prepared.group_hashes));
+  std::vector<std::int64_t> related = shorter(prepared, alike);
+  const auto longer_games = longer(prepared, alike);
   related.insert(related.end(), longer_games.begin(), longer_games.end());
   added_.emplace_back(game_id, prepared.group);
   return related;
 }
 
-std::vector<std::int64_t> GameTable::alike(std::uint64_t begin,
-                                           std::span<const std::uint64_t> wholes) {
+std::vector<GameTable::Alike> GameTable::alike_with(std::uint64_t begin) {
   const Reset reset(alike_);
   alike_.bind(1, stored(begin));
-  std::vector<std::int64_t> games;
-  while (alike_.executeStep())
-    if (wholes.empty() ||
-        std::ranges::find(wholes, loaded(alike_.getColumn(1).getInt64())) != wholes.end())
-      games.push_back(alike_.getColumn(0).getInt64());
+  std::vector<Alike> games;
+  while (games.size() < enough && alike_.executeStep())
+    games.push_back({alike_.getColumn(0).getInt64(), loaded(alike_.getColumn(1).getInt64())});
   return games;
 }
 
-std::vector<std::int64_t> GameTable::shorter(const Prepared& prepared) {
+std::vector<std::int64_t> GameTable::shorter(const Prepared& prepared,
+                                             const std::vector<Alike>& alike) {
   const std::span<const std::uint64_t> hashes(prepared.group_hashes);
-  const auto beginnings = hashes.first(hashes.size() - 1);
   std::vector<std::int64_t> games;
-  const auto add = [&](std::uint64_t begin, std::span<const std::uint64_t> wholes) {
-    if (wholes.empty()) return;
-    for (std::int64_t id : alike(begin, wholes))
-      if (begins(prepared.group, load_group(id))) games.push_back(id);
-  };
-  const std::size_t few = std::min(beginnings.size(), begin_plies - 1);
-  for (std::size_t i = 0; i < few; ++i) add(hashes[i], beginnings.subspan(i, 1));
-  if (hashes.size() >= begin_plies) add(hashes[begin_plies - 1], beginnings.subspan(few));
+  for (std::size_t plies = 1; plies < hashes.size(); ++plies) {
+    const std::uint64_t whole = hashes[plies - 1];
+    // What begins alike is known already, unless there is too much of it.
+    if (plies >= begin_plies && alike.size() < enough &&
+        std::ranges::find(alike, whole, &Alike::group_hash) == alike.end())
+      continue;
+    for (const KeyedGame& game : with_hashes(begin_hash(hashes.first(plies)), whole))
+      if (begins(prepared.group, load_group(game.id))) games.push_back(game.id);
+  }
   return games;
 }
 
-std::vector<std::int64_t> GameTable::longer(const Prepared& prepared, std::int64_t game_id) {
-  std::vector<std::int64_t> candidates;
+std::vector<std::int64_t> GameTable::longer(const Prepared& prepared,
+                                            const std::vector<Alike>& alike) {
   std::vector<std::int64_t> games;
+  std::vector<std::int64_t> candidates;
   if (prepared.group_hashes.size() >= begin_plies) {
-    for (std::int64_t id : alike(begin_hash(prepared.group_hashes), {})) {
-      if (id == game_id) continue;
-      const Reset reset(plies_);
-      plies_.bind(1, id);
-      if (plies_.executeStep() && plies_.getColumn(0).getInt() > prepared.replay.plies())
-        candidates.push_back(id);
-    }
+    for (const Alike& game : alike)
+      if (plies(game.id) > prepared.replay.plies()) candidates.push_back(game.id);
   } else {
     // Of so short a game the longer ones have been at the last position.
     const Found found = segments_.look(Sought(prepared.replay.position));
@@ -203,14 +201,20 @@ std::vector<std::int64_t> GameTable::longer(const Prepared& prepared, std::int64
         if (candidates.size() < enough) candidates.push_back(run.first_game + number);
       });
     }
+    candidates.resize(std::min(candidates.size(), enough));
     for (const auto& [id, group] : added_)
       if (begins(group, prepared.group)) games.push_back(id);
   }
-  candidates.resize(std::min(candidates.size(), enough));
   for (std::int64_t id : candidates)
     if (begins(load_group(id), prepared.group)) games.push_back(id);
   std::ranges::sort(games);
   return games;
+}
+
+int GameTable::plies(std::int64_t game_id) {
+  const Reset reset(plies_);
+  plies_.bind(1, game_id);
+  return plies_.executeStep() ? plies_.getColumn(0).getInt() : 0;
 }
 
 }  // namespace waggle::db

@@ -53,14 +53,21 @@ class GameTable {
 
  private:
   MoveGroup load_group(std::int64_t game_id);
-  /// Games whose beginning has the hash; if hashes of whole games are given, with one of these.
-  std::vector<std::int64_t> alike(std::uint64_t begin, std::span<const std::uint64_t> wholes);
-  std::vector<std::int64_t> shorter(const Prepared& prepared);
-  std::vector<std::int64_t> longer(const Prepared& prepared, std::int64_t game_id);
+  std::vector<KeyedGame> with_hashes(std::uint64_t begin, std::uint64_t group);
+  int plies(std::int64_t game_id);
+
+  struct Alike {
+    std::int64_t id;
+    std::uint64_t group_hash;
+  };
+  /// Games whose beginning has the hash, but not more than are enough.
+  std::vector<Alike> alike_with(std::uint64_t begin);
+  std::vector<std::int64_t> shorter(const Prepared& prepared, const std::vector<Alike>& alike);
+  std::vector<std::int64_t> longer(const Prepared& prepared, const std::vector<Alike>& alike);
 
   SQLite::Database& sql_;
   SegmentTable& segments_;
-  SQLite::Statement of_group_;
+  SQLite::Statement with_hashes_;
   SQLite::Statement load_;
   SQLite::Statement insert_;
   SQLite::Statement set_key_;

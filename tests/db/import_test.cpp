@@ -196,6 +196,31 @@ TEST_CASE("a record that is a beginning of another is told and counted as its ow
   }
 }
 
+TEST_CASE("a beginning is told among hundreds of games that begin alike") {
+  const auto whole = random_game({}, 5, 40);
+  const auto part_of = [&](int plies) { return random_game({}, 5, plies); };
+  Texts texts;
+  for (int i = 0; i < 250; ++i)
+    texts.emplace_back(fmt::format("{}.pgn", i),
+                       pgn_of(whole, tagged("Alice", "Bob", fmt::format("{:03}", i).c_str())));
+  Fresh fresh;
+  for (int plies : {5, 12, 20, 39}) {
+    std::vector<Told> told;
+    fresh.add({{fmt::format("part{}.pgn", plies), pgn_of(part_of(plies), tagged("Alice", "Bob"))}},
+              {}, into(told));
+    CHECK(told.size() == (plies == 5 ? 0 : plies == 12 ? 1 : plies == 20 ? 2 : 3));
+  }
+  std::vector<Told> told;
+  fresh.add(texts, {}, into(told));
+  CHECK(told.size() == 250 * 4);
+  told.clear();
+  fresh.add({{"part30.pgn", pgn_of(part_of(30), tagged("Alice", "Bob"))}}, {}, into(told));
+  // Three beginnings, and as many longer games as a look is taken at.
+  CHECK(told.size() > 100);
+  CHECK(std::ranges::all_of(told,
+                            [](const Told& one) { return one.kind == ImportEvent::Kind::prefix; }));
+}
+
 TEST_CASE("tags come from the record with the most tags") {
   const auto game = random_game({}, 6, 20);
   auto rich = tagged("alice", "Bob", nullptr, "2021-05-06");
