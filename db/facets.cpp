@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t block_games = 16'384;
 constexpr std::int64_t facet_room = std::int64_t{1} << 32U;
-constexpr std::array<std::size_t, facet_count> widths = {1, 4, 4, 4, 2, 2, 2, 2, 2};
+constexpr std::array<std::size_t, facet_count> widths = {1, 4, 4, 4, 2, 2, 2, 2, 2, 4, 4};
 
 /// Numbers that say that a game has none, or that there is no such game.
 constexpr std::uint32_t no_game = 0xFF;
@@ -21,6 +21,7 @@ constexpr std::uint32_t no_number = 0xFFFF;
 constexpr std::int64_t most = 60'000;
 
 constexpr std::uint32_t with_bots = 32;
+constexpr std::uint32_t with_more_records = 64;
 
 constexpr std::size_t index(Facet facet) noexcept { return static_cast<std::size_t>(facet); }
 
@@ -78,7 +79,9 @@ std::vector<std::string> FacetTable::made(std::int64_t block, std::int64_t last_
   SQLite::Statement rows(
       sql_, std::string("SELECT g.id, g.game_type, r.outcome, r.bots, r.white_id, r.black_id, "
                         "r.date, r.white_rating, r.black_rating, g.plies, g.white_line, "
-                        "g.white_formation, g.black_line, g.black_formation FROM ") +
+                        "g.white_formation, g.black_line, g.black_formation, r.event_id, "
+                        "r.source_id, EXISTS (SELECT 1 FROM record x WHERE x.game_id = g.id "
+                        "AND x.id <> r.id) FROM ") +
                 games_with_records + " WHERE g.id BETWEEN ? AND ?");
   rows.bind(1, first);
   rows.bind(2, first + block_games - 1);
@@ -96,7 +99,7 @@ std::vector<std::string> FacetTable::made(std::int64_t block, std::int64_t last_
     };
     set(Facet::kind,
         kind_of(GameType::from_bits(whole(1) & 7U), static_cast<Outcome>(whole(2) & 3U)) +
-            (whole(3) != 0 ? with_bots : 0U));
+            (whole(3) != 0 ? with_bots : 0U) + (whole(16) != 0 ? with_more_records : 0U));
     set(Facet::white, whole(4));
     set(Facet::black, whole(5));
     set(Facet::date, rows.isColumnNull(6) ? 0 : date_number(rows.getColumn(6).getString()));
@@ -105,6 +108,8 @@ std::vector<std::string> FacetTable::made(std::int64_t block, std::int64_t last_
     set(Facet::plies, whole_or_none(rows, 9));
     set(Facet::white_opening, opening(10));
     set(Facet::black_opening, opening(12));
+    set(Facet::event, whole(14));
+    set(Facet::source, whole(15));
   }
   return columns;
 }
@@ -144,8 +149,8 @@ void FacetTable::remove_from(std::int64_t block) {
 }
 
 bool FacetTable::know(const Filter& filter) noexcept {
-  return !filter.event && !filter.source && fits(filter.min_rating) && fits(filter.max_rating) &&
-         fits(filter.min_plies) && fits(filter.max_plies);
+  return fits(filter.min_rating) && fits(filter.max_rating) && fits(filter.min_plies) &&
+         fits(filter.max_plies);
 }
 
 std::vector<std::uint32_t> FacetTable::column(Facet facet, std::int64_t last_game) const {
@@ -177,8 +182,57 @@ std::vector<std::uint32_t> FacetTable::column(Facet facet, std::int64_t last_gam
   return values;
 }
 
-std::vector<std::uint32_t> FacetTable::players(const std::string& name) const {
-  SQLite::Statement rows(sql_, "SELECT id FROM player WHERE name = ? COLLATE NOCASE");
+/// A record that does not speak for its game counts, too: of games with several, each is asked.
+void FacetTable::keep_source(const std::string& name, const std::vector<std::uint32_t>& kinds,
+                             std::vector<std::uint8_t>& seen, std::uint8_t filtered_out) const {
+  std::vector<bool> is_meant(1);
+  {
+    Query query;
+    const std::string condition = whole_source_condition(name, query);
+    auto rows = query.prepare(sql_, "SELECT s.id FROM source s WHERE " + condition);
+    while (rows.executeStep()) {
+      const auto id = static_cast<std::size_t>(rows.getColumn(0).getInt64());
+      if (id >= is_meant.size()) is_meant.resize(id + 1);
+      is_meant[id] = true;
+    }
+  }
+  std::vector<bool> is_place(kinds.size());
+  if (const auto mark = name.rfind('#'); mark != std::string::npos) {
+    SQLite::Statement rows(sql_,
+                           "SELECT o.game_id FROM source s JOIN record o ON o.source_id = s.id "
+                           "WHERE s.name = ?1 AND o.ordinal = CAST(?2 AS INTEGER) "
+                           "AND CAST(o.ordinal AS TEXT) = ?2 AND o.game_id NOT NULL");
+    rows.bind(1, name.substr(0, mark));
+    rows.bind(2, name.substr(mark + 1));
+    while (rows.executeStep())
+      if (const auto game = static_cast<std::size_t>(rows.getColumn(0).getInt64());
+          game < is_place.size())
+        is_place[game] = true;
+  }
+  Query query;
+  const std::string condition = source_condition(name, query);
+  const std::string parameter = query.bind(std::int64_t{0});
+  auto other =
+      query.prepare(sql_, "SELECT 1 FROM record o JOIN source s ON s.id = o.source_id WHERE " +
+                              condition + " AND o.game_id = " + parameter);
+  const int index_of_game = std::stoi(parameter.substr(1));
+  const auto is_other = [&](std::size_t game) {
+    const Reset reset(other);
+    other.bind(index_of_game, static_cast<std::int64_t>(game));
+    return other.executeStep();
+  };
+  const auto sources = column(Facet::source, static_cast<std::int64_t>(seen.size()) - 1);
+  for (std::size_t game = 1; game < seen.size(); ++game) {
+    if (seen[game] == filtered_out || is_place[game]) continue;
+    if (sources[game] < is_meant.size() && is_meant[sources[game]]) continue;
+    if ((kinds[game] & with_more_records) != 0 && is_other(game)) continue;
+    seen[game] = filtered_out;
+  }
+}
+
+std::vector<std::uint32_t> FacetTable::named(const char* table, const std::string& name) const {
+  SQLite::Statement rows(sql_,
+                         std::string("SELECT id FROM ") + table + " WHERE name = ? COLLATE NOCASE");
   rows.bind(1, name);
   std::vector<std::uint32_t> ids;
   while (rows.executeStep())
@@ -239,15 +293,20 @@ std::optional<std::vector<std::uint8_t>> FacetTable::outcomes(const Filter& filt
       return words.known && is(words.line, opening / 8) && is(words.formation, opening % 8);
     });
   };
+  if (filter.event)
+    keep(Facet::event, [wanted = named("event", *filter.event)](std::uint32_t event) {
+      return std::ranges::find(wanted, event) != wanted.end();
+    });
   has_line(Facet::white_opening, filter.white_line);
   has_line(Facet::black_opening, filter.black_line);
 
+  if (filter.source) keep_source(*filter.source, kinds, seen, filtered_out);
   if (filter.player || filter.white || filter.black || filter.opponent || filter.as) {
     const auto white = column(Facet::white, last_game);
     const auto black = column(Facet::black, last_game);
     using Ids = std::vector<std::uint32_t>;
     const auto ids = [&](const std::optional<std::string>& name) {
-      return name ? players(*name) : Ids{};
+      return name ? named("player", *name) : Ids{};
     };
     const auto is = [](const Ids& wanted, std::uint32_t id) {
       return std::ranges::find(wanted, id) != wanted.end();

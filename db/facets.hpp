@@ -12,7 +12,7 @@ namespace waggle::db {
 
 /// What filters ask of a game, a column each. Stored: never renumber.
 enum class Facet : std::uint8_t {
-  kind = 0,  ///< kind_of() + 32 with bots
+  kind = 0,  ///< kind_of() + 32 with bots + 64 with several records
   white = 1,
   black = 2,
   date = 3,  ///< 10,000 x year + 100 x month + day; month and day are 0 where they are not known
@@ -20,9 +20,11 @@ enum class Facet : std::uint8_t {
   black_rating = 5,
   plies = 6,
   white_opening = 7,  ///< 8 x line + formation
-  black_opening = 8
+  black_opening = 8,
+  event = 9,
+  source = 10  ///< of the record that speaks for the game
 };
-inline constexpr std::size_t facet_count = 9;
+inline constexpr std::size_t facet_count = 11;
 
 /// Columns of fixed width over all games, so that a filter over a million of them is a few passes
 /// through memory. They repeat what game and record say, are kept by blocks, and a block in which
@@ -57,7 +59,9 @@ class FacetTable {
 
  private:
   std::vector<std::uint32_t> column(Facet facet, std::int64_t last_game) const;
-  std::vector<std::uint32_t> players(const std::string& name) const;
+  std::vector<std::uint32_t> named(const char* table, const std::string& name) const;
+  void keep_source(const std::string& name, const std::vector<std::uint32_t>& kinds,
+                   std::vector<std::uint8_t>& seen, std::uint8_t filtered_out) const;
 
   SQLite::Database& sql_;
 };

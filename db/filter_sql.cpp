@@ -50,7 +50,7 @@ std::string has_line(const char* side, std::string_view text, Query& query) {
 
 }  // namespace
 
-std::string source_condition(std::string name, Query& query) {
+std::string whole_source_condition(std::string name, Query& query) {
   while (name.size() > 1 && name.ends_with('/')) name.pop_back();
   const auto within = [&](const char* link) {
     const std::string start = name == "/" ? name : name + link;
@@ -58,8 +58,14 @@ std::string source_condition(std::string name, Query& query) {
     return fmt::format("substr(s.name, 1, length({0})) = {0}", bound);
   };
   const std::string whole = query.bind(name);
-  return fmt::format("(s.name = {0} OR s.name || '#' || o.ordinal = {0} OR {1} OR {2})", whole,
-                     within("/"), within("!/"));
+  return fmt::format("(s.name = {} OR {} OR {})", whole, within("/"), within("!/"));
+}
+
+std::string source_condition(std::string name, Query& query) {
+  while (name.size() > 1 && name.ends_with('/')) name.pop_back();
+  const std::string place = query.bind(name);
+  return fmt::format("({} OR s.name || '#' || o.ordinal = {})", whole_source_condition(name, query),
+                     place);
 }
 
 std::string condition(const Filter& filter, Query& query) {
@@ -78,7 +84,9 @@ std::string condition(const Filter& filter, Query& query) {
   }
   if (filter.white) add(is_player("white", *filter.white, query));
   if (filter.black) add(is_player("black", *filter.black, query));
-  if (filter.event) add(fmt::format("r.event = {} COLLATE NOCASE", query.bind(*filter.event)));
+  if (filter.event)
+    add(fmt::format("r.event_id IN (SELECT id FROM event WHERE name = {} COLLATE NOCASE)",
+                    query.bind(*filter.event)));
   if (filter.since)
     add(fmt::format("{} >= {}", first_day("r.date"), first_day(query.bind(*filter.since))));
   if (filter.until)

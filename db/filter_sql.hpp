@@ -16,6 +16,8 @@ std::string condition(const Filter& filter, Query& query);
 /// The condition on a record `o` and its source `s` that it is the source that is named, the place
 /// of one record in it ("path#2"), or lies in a folder or archive of that name.
 std::string source_condition(std::string name, Query& query);
+/// The same but for the place of one record: on the source `s` alone.
+std::string whole_source_condition(std::string name, Query& query);
 
 /// What the set of a position query adds to a condition: it compares with the game's set, and
 /// absent means any.

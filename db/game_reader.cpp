@@ -11,7 +11,8 @@ namespace waggle::db {
 
 const char* const game_columns =
     "g.id, g.game_type, (SELECT name FROM player WHERE id = r.white_id), "
-    "(SELECT name FROM player WHERE id = r.black_id), r.white_rating, r.black_rating, r.event, "
+    "(SELECT name FROM player WHERE id = r.black_id), r.white_rating, r.black_rating, "
+    "(SELECT name FROM event WHERE id = r.event_id), "
     "r.site, r.round, r.date, g.game_key, r.outcome, r.reason, g.plies, g.board_state, r.bots, "
     "r.moves, g.white_line, g.white_formation, g.black_line, g.black_formation";
 

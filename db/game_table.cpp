@@ -114,11 +114,11 @@ void GameTable::set_key(std::int64_t game_id, const std::optional<std::string>& 
   set_key_.exec();
 }
 
-bool GameTable::set_record(std::int64_t game_id, std::int64_t record_id) {
+void GameTable::set_record(std::int64_t game_id, std::int64_t record_id) {
   const Reset reset(set_record_);
   set_record_.bind(1, game_id);
   set_record_.bind(2, record_id);
-  return set_record_.exec() > 0;
+  set_record_.exec();
 }
 
 std::vector<KeyedGame> GameTable::others_of_group(std::int64_t game_id) {

@@ -35,8 +35,7 @@ class GameTable {
   std::int64_t insert(const Prepared& prepared, std::int64_t record_id);
 
   void set_key(std::int64_t game_id, const std::optional<std::string>& key);
-  /// False when it is that already.
-  bool set_record(std::int64_t game_id, std::int64_t record_id);
+  void set_record(std::int64_t game_id, std::int64_t record_id);
 
   /// Piece set and outcome.
   std::uint8_t kind(std::int64_t game_id);

@@ -25,7 +25,7 @@ class Indexer {
   /// The game goes: its part of the index has to be made anew.
   void drop(std::int64_t game);
 
-  /// Another record speaks for a game.
+  /// A game has another record, or another one speaks for it.
   void touch(std::int64_t game) { touched_.insert(FacetTable::block_of(game)); }
 
   /// Takes the whole index away.

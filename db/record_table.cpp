@@ -34,14 +34,14 @@ RecordTable::RecordTable(SQLite::Database& sql)
       insert_(
           sql,
           "INSERT INTO record(id, source_id, ordinal, format, content_hash, source_hash, status, "
-          "game_id, game_key, white_id, black_id, white_rating, black_rating, event, site, "
+          "game_id, game_key, white_id, black_id, white_rating, black_rating, event_id, site, "
           "round, date, outcome, reason, bots, tags, moves) "
           "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       insert_source_(sql,
                      "INSERT INTO source(name, records) VALUES(?, ?) ON CONFLICT(name) "
                      "DO UPDATE SET records = max(records, excluded.records) RETURNING id"),
-      insert_player_(sql, "INSERT INTO player(name) VALUES(?)"),
-      find_player_(sql, "SELECT id FROM player WHERE name = ?"),
+      players_(sql, "player"),
+      events_(sql, "event"),
       find_rejected_(sql,
                      "SELECT r.id, s.name, r.ordinal FROM record r JOIN source s "
                      "ON s.id = r.source_id WHERE r.content_hash = ? AND r.game_id IS NULL"),
@@ -61,7 +61,8 @@ RecordTable::RecordTable(SQLite::Database& sql)
               "ORDER BY r.tags DESC, r.content_hash < 0, r.content_hash, s.name, r.ordinal") {}
 
 void RecordTable::begin() {
-  players_.clear();
+  players_.forget();
+  events_.forget();
   next_id_ = sql_.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM record").getInt64();
 }
 
@@ -100,11 +101,11 @@ void RecordTable::insert_row(const Prepared& prepared, std::optional<std::int64_
   insert_.bind(7, static_cast<int>(prepared.replay.status));
   bind_or_null(insert_, 8, game_id);
   bind_or_null(insert_, 9, record.id);
-  bind_or_null(insert_, 10, player_id(record.white));
-  bind_or_null(insert_, 11, player_id(record.black));
+  bind_or_null(insert_, 10, players_.id(record.white));
+  bind_or_null(insert_, 11, players_.id(record.black));
   bind_or_null(insert_, 12, whole(record.white_rating));
   bind_or_null(insert_, 13, whole(record.black_rating));
-  bind_or_null(insert_, 14, record.event);
+  bind_or_null(insert_, 14, events_.id(record.event));
   const auto site = record.tag("Site");
   bind_or_null(insert_, 15, site ? std::optional(std::string(*site)) : std::nullopt);
   bind_or_null(insert_, 16, record.round);
@@ -195,16 +196,21 @@ std::int64_t RecordTable::source_id(const GameRecord& record) {
   return insert_source_.getColumn(0).getInt64();
 }
 
-std::optional<std::int64_t> RecordTable::player_id(const std::optional<std::string>& name) {
+NameTable::NameTable(SQLite::Database& sql, const std::string& table)
+    : sql_(sql),
+      find_(sql, "SELECT id FROM " + table + " WHERE name = ?"),
+      insert_(sql, "INSERT INTO " + table + "(name) VALUES(?)") {}
+
+std::optional<std::int64_t> NameTable::id(const std::optional<std::string>& name) {
   if (!name) return std::nullopt;
-  const auto [place, is_new] = players_.try_emplace(*name, 0);
+  const auto [place, is_new] = known_.try_emplace(*name, 0);
   if (!is_new) return place->second;
-  const Reset reset_find(find_player_);
-  find_player_.bind(1, *name);
-  if (const auto known = first_column(find_player_)) return place->second = *known;
-  const Reset reset_insert(insert_player_);
-  insert_player_.bind(1, *name);
-  insert_player_.exec();
+  const Reset reset_find(find_);
+  find_.bind(1, *name);
+  if (const auto known = first_column(find_)) return place->second = *known;
+  const Reset reset_insert(insert_);
+  insert_.bind(1, *name);
+  insert_.exec();
   return place->second = sql_.getLastInsertRowid();
 }
 

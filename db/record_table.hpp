@@ -13,8 +13,24 @@ namespace waggle::db {
 /// Does nothing but its place tell the record from another with the same moves?
 bool is_anonymous(const GameRecord& record) noexcept;
 
-/// Writes the tables record, source, player and diagnostic. Requires: an open transaction, for
-/// every call.
+/// A table of names, each of which has an id.
+class NameTable {
+ public:
+  NameTable(SQLite::Database& sql, const std::string& table);
+
+  /// The id of a name, which is added if it is new; nothing for nothing.
+  std::optional<std::int64_t> id(const std::optional<std::string>& name);
+  void forget() { known_.clear(); }
+
+ private:
+  SQLite::Database& sql_;
+  SQLite::Statement find_;
+  SQLite::Statement insert_;
+  std::unordered_map<std::string, std::int64_t> known_;
+};
+
+/// Writes the tables record, source, player, event and diagnostic. Requires: an open transaction,
+/// for every call.
 class RecordTable {
  public:
   explicit RecordTable(SQLite::Database& sql);
@@ -54,22 +70,20 @@ class RecordTable {
  private:
   void insert_row(const Prepared& prepared, std::optional<std::int64_t> game_id);
   std::int64_t source_id(const GameRecord& record);
-  std::optional<std::int64_t> player_id(const std::optional<std::string>& name);
 
   SQLite::Database& sql_;
   SQLite::Statement same_record_;
   SQLite::Statement same_line_;
   SQLite::Statement insert_;
   SQLite::Statement insert_source_;
-  SQLite::Statement insert_player_;
-  SQLite::Statement find_player_;
+  NameTable players_;
+  NameTable events_;
   SQLite::Statement find_rejected_;
   SQLite::Statement delete_record_;
   SQLite::Statement forget_rejected_;
   SQLite::Statement insert_diagnostic_;
   SQLite::Statement move_without_key_;
   SQLite::Statement choose_;
-  std::unordered_map<std::string, std::int64_t> players_;
   std::int64_t next_id_ = 1;
 };
 

@@ -54,7 +54,8 @@ class Remover {
     sql_.exec(
         "DELETE FROM source WHERE id NOT IN (SELECT source_id FROM record);"
         "DELETE FROM player WHERE id NOT IN (SELECT white_id FROM record WHERE white_id NOT NULL "
-        "UNION SELECT black_id FROM record WHERE black_id NOT NULL)");
+        "UNION SELECT black_id FROM record WHERE black_id NOT NULL);"
+        "DELETE FROM event WHERE id NOT IN (SELECT event_id FROM record WHERE event_id NOT NULL)");
     index_.update();
     return removal_;
   }
@@ -80,7 +81,8 @@ class Remover {
   void choose_record(std::int64_t game) {
     const auto [known, is_new] = kinds_.try_emplace(game, 0);
     if (is_new) known->second = games_.kind(game);
-    if (games_.set_record(game, records_.choose(game))) index_.touch(game);
+    games_.set_record(game, records_.choose(game));
+    index_.touch(game);
     const std::uint8_t after = games_.kind(game);
     if (known->second != after) index_.recount(game, known->second, after);
     known->second = after;

@@ -20,6 +20,12 @@ CREATE TABLE player(
 ) STRICT;
 CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
 
+CREATE TABLE event(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE INDEX event_by_name ON event(name COLLATE NOCASE);
+
 CREATE TABLE game(
   id INTEGER PRIMARY KEY,
   begin_hash INTEGER,
@@ -51,7 +57,7 @@ CREATE TABLE record(
   black_id INTEGER REFERENCES player(id),
   white_rating INTEGER,
   black_rating INTEGER,
-  event TEXT,
+  event_id INTEGER REFERENCES event(id),
   site TEXT,
   round TEXT,
   date TEXT,

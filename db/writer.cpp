@@ -111,7 +111,8 @@ Writer::Target Writer::add_new(Prepared& prepared) {
 
 void Writer::choose_record(std::int64_t game_id) {
   const std::uint8_t before = games_.kind(game_id);
-  if (games_.set_record(game_id, records_.choose(game_id))) index_.touch(game_id);
+  games_.set_record(game_id, records_.choose(game_id));
+  index_.touch(game_id);
   const std::uint8_t after = games_.kind(game_id);
   if (before != after) index_.recount(game_id, before, after);
 }

@@ -196,6 +196,9 @@ TEST_CASE("every filter lets the same games through at a position of all and in 
     text.date = date;
     texts.emplace_back(name, pgn_of(random_game({}, 5, 7), text));
   }
+  const std::string self_play = random_game({}, 9, 9).game_string() + "\n";
+  texts.emplace_back("lines.uhp", self_play + self_play + self_play);
+  texts.emplace_back("x#y", self_play + self_play);
   fresh.add(texts);
   std::vector<Filter> filters;
   const auto add = [&](const auto& set) {
@@ -247,8 +250,15 @@ TEST_CASE("every filter lets the same games through at a position of all and in 
   }
   for (const char* words : {"", "no-such", "S-Q-A B-Q-A"})
     add([&](Filter& f) { f.white_line = words; });
-  add([&](Filter& f) { f.event = "spring"; });
-  add([&](Filter& f) { f.source = "f1"; });
+  for (const char* event : {"spring", "AUTUMN", "none"}) add([&](Filter& f) { f.event = event; });
+  for (const char* source : {"f1", "f1/", "again", "f0/6.pgn", "f0/6.pgn#1", "f0/6.pgn#01",
+                             "lines.uhp", "lines.uhp#2", "lines.uhp#9", "x#y#2", "x#y", "nowhere"})
+    add([&](Filter& f) { f.source = source; });
+  add([&](Filter& f) {
+    f.source = "again";
+    f.result = Outcome::draw;
+    f.as = "alice";
+  });
   add([&](Filter& f) {
     f.as = "bob";
     f.since = "2003";
