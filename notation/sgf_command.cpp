@@ -146,13 +146,13 @@ std::optional<PieceName> read_piece_name(std::string_view word) noexcept {
   return PieceName{colour, *bug, word.size() == 2 ? word[1] - '0' : 1};
 }
 
-std::string unescaped(std::string_view text) {
+std::string unescaped(std::string_view text, std::string_view special) {
   if (text.find('\\') == std::string_view::npos) return std::string(text);
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool escapes = text[i] == '\\' && i + 1 < text.size() &&
-                         (text[i + 1] == '[' || text[i + 1] == ']' || text[i + 1] == '\\');
+                         (special.empty() || special.find(text[i + 1]) != std::string_view::npos);
     out += text[escapes ? ++i : i];
   }
   return out;

@@ -69,7 +69,8 @@ Command read_command(int player, std::string_view text, SourcePosition at);
 
 /// Texts of headers are written as they are, and other writers do so with commands, so a backslash
 /// takes away only the meaning of a bracket or another backslash.
-std::string unescaped(std::string_view text);
+/// Where `special` is empty, as in comments, it does so of any character.
+std::string unescaped(std::string_view text, std::string_view special = "[]\\");
 
 /// Column letters A to Z are 0 to 25, `1Z` is 26, and `1A` is -1, west of A.
 std::optional<GridCell> read_cell(std::string_view column, std::string_view row) noexcept;

@@ -21,17 +21,6 @@ namespace pegtl = tao::pegtl;
 
 using TreeInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
-/// In comments a backslash takes any next character's meaning away.
-std::string unescaped_comment(std::string_view value) {
-  std::string out;
-  out.reserve(value.size());
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (value[i] == '\\' && i + 1 < value.size()) ++i;
-    out += value[i];
-  }
-  return out;
-}
-
 /// Words of P0 and P1 that are no commands, and have no index before them.
 bool is_about_player(std::string_view word) noexcept {
   constexpr std::array<std::string_view, 4> known = {"id", "ranking", "time", "country"};
@@ -69,7 +58,7 @@ class GameBuilder : public Consumer {
   void value(std::string_view name, std::string_view value) override {
     if (main_line_over_) return;
     if (name == "TM") return clock(value);
-    if (name == "C") return turns_.comment(unescaped_comment(value));
+    if (name == "C") return turns_.comment(unescaped(value, {}));
     const auto at = builder_.places.of(name.data());
     if (name == "P0" || name == "P1")
       player_text(name, value, at);

@@ -74,7 +74,6 @@ constexpr bool are_beside(Cell one, Cell two) noexcept { return side_towards(one
 /// Some cells.
 class CellSet {
  public:
-  bool has(Cell cell) const noexcept { return (words_[cell >> 6U] >> (cell & 63U) & 1U) != 0; }
   /// Was it new?
   bool add(Cell cell) noexcept {
     std::uint64_t& word = words_[cell >> 6U];

@@ -153,8 +153,8 @@ constexpr std::uint64_t rule_seed = 0x3c6ef372fe94f82bU;
 RuleKey rule_key_of(std::span<const StackCell> cells, const Ring& least, const Position& position) {
   const Image fixed = image(0, 1, least);
   std::uint64_t hash = hash_of(cells, fixed, position.to_move(), rule_seed);
-  if (position.rest_matters()) {
-    const Hex seen = fixed.of(position.cell_of(*position.resting()));
+  if (const auto rest = effective_rest(position)) {
+    const Hex seen = fixed.of(*rest);
     hash =
         mix(hash + (static_cast<std::uint64_t>(seen.q) << 5U | static_cast<std::uint64_t>(seen.r)) +
             0x243f6a8885a308d3U);

@@ -189,8 +189,12 @@ bool Position::reaches(const Thrower& thrower, Piece piece) const noexcept {
          (thrower.open & side_towards(thrower.cell, board_.at(piece).cell)) != 0;
 }
 
-void Position::add_targets(const Thrower& thrower, FoundCells& out) const noexcept {
-  each(targets(thrower), [&](unsigned direction) { out.add(beside(thrower.cell, direction)); });
+/// Where a piece that may leave its cell gets to, on its own feet if it walks or thrown by these.
+void Position::add_destinations(Piece piece, bool walks, const Throwers& throwers,
+                                FoundCells& out) const noexcept {
+  if (walks) add_walks(board_, piece, out);
+  for (const Thrower& thrower : throwers)
+    each(targets(thrower), [&](unsigned direction) { out.add(beside(thrower.cell, direction)); });
 }
 
 /// Does the hive hold without an uncovered piece?
@@ -230,8 +234,7 @@ template <typename Visit>
 bool Position::each_mover(Visit&& visit) const {
   return each_free_piece([&](Piece piece, bool walks, const Throwers& throwers) {
     FoundCells found;
-    if (walks) add_walks(board_, piece, found);
-    for (const Thrower& thrower : throwers) add_targets(thrower, found);
+    add_destinations(piece, walks, throwers, found);
     return found.size() != 0 && visit(piece, found.cells());
   });
 }
@@ -291,8 +294,7 @@ std::size_t Position::count_moves() const {
       return false;
     }
     FoundCells found;
-    if (walks) add_walks(board_, piece, found);
-    for (const Thrower& thrower : throwers) add_targets(thrower, found);
+    add_destinations(piece, walks, throwers, found);
     count += found.size();
     return false;
   });

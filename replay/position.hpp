@@ -164,7 +164,8 @@ class Position {
   Sides targets(const Thrower& thrower) const noexcept {
     return thrower.open & ~board_.around(thrower.cell);
   }
-  void add_targets(const Thrower& thrower, FoundCells& out) const noexcept;
+  void add_destinations(Piece piece, bool walks, const Throwers& throwers,
+                        FoundCells& out) const noexcept;
   bool is_free(Piece piece) const noexcept;
   bool may_move(Piece piece, Hex to) const noexcept;
   Finding refuse_placement(const Move& move) const;

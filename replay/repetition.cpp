@@ -14,17 +14,11 @@ using Encoding = std::vector<std::uint64_t>;
 Encoding fixed_encoding(const Position& position, bool translate) {
   std::vector<std::array<std::int64_t, 3>> cells;
   Hex least{0, 0};
-  for (std::size_t i = 0; i < Piece::count; ++i) {
-    const Piece piece = Piece::from_index(i);
-    if (position.level_of(piece) != 1) continue;
-    const Hex hex = position.cell_of(piece);
+  const StackCells stacks(position.board());
+  for (const auto& [hex, content] : stacks.span()) {
     if (cells.empty()) least = hex;
     least = {std::min(least.q, hex.q), std::min(least.r, hex.r)};
-    std::int64_t content = 1;
-    for (Piece in_stack : position.stack(hex))
-      content = content * 16 + static_cast<std::int64_t>(index_of(in_stack.bug()) +
-                                                         8 * index_of(in_stack.colour()));
-    cells.push_back({hex.q, hex.r, content});
+    cells.push_back({hex.q, hex.r, static_cast<std::int64_t>(content)});
   }
   std::ranges::sort(cells);
   Encoding encoding{index_of(position.to_move())};
