@@ -130,13 +130,17 @@ class TreeCutter : public Cutter {
  public:
   std::size_t cut(std::string_view window, bool last, const Found& found) override {
     std::size_t begin = 0;  // of the tree that is open
-    for (; here_ < window.size(); ++here_) {
-      pass_over_plain(window);
-      if (here_ == window.size()) break;
+    while ((here_ = next_mark(window)) < window.size()) {
       const char c = window[here_];
+      if (c == '\\') {
+        // Takes the next character's meaning away, whatever it is.
+        if (here_ + 1 == window.size() && !last) break;
+        here_ = std::min(here_ + 2, window.size());
+        continue;
+      }
       const std::string_view rest = window.substr(here_);
       const bool outside = depth_ == 0;
-      const bool may_open = c == '(' && (line_start_ || (outside && !in_value_));
+      const bool may_open = c == '(' && (outside || begins_line(window, begin));
       const bool may_lack_begin = c == ';' && outside;
       if (may_open && !last && may_begin(rest, outside ? "(;" : "(;GM[27")) break;
       if (may_lack_begin && !last && may_begin(rest, ";P0[0")) break;
@@ -145,16 +149,15 @@ class TreeCutter : public Cutter {
         if (!outside) found(window.substr(begin, here_ - begin));
         begin = here_;
         depth_ = 1;
-        in_value_ = escaped_ = false;
-      } else if (!outside && in_value_) {
-        if (!escaped_ && c == ']') in_value_ = false;
-        escaped_ = !escaped_ && c == '\\';
+        in_value_ = false;
+      } else if (in_value_) {
+        if (c == ']') in_value_ = false;
       } else if (!outside) {
         if (c == '[') in_value_ = true;
         if (c == '(') ++depth_;
         if (c == ')' && --depth_ == 0) found(window.substr(begin, here_ + 1 - begin));
       }
-      line_start_ = c == '\n' || c == '\r' || (line_start_ && text::is_blank(c));
+      ++here_;
     }
     if (last && depth_ > 0) found(window.substr(begin));
     const std::size_t done = depth_ > 0 && !last ? begin : here_;
@@ -163,28 +166,39 @@ class TreeCutter : public Cutter {
   }
 
  private:
-  static constexpr std::array<bool, 256> marks_among(std::string_view characters) noexcept {
-    std::array<bool, 256> marks{};
+  using Marks = std::array<bool, 256>;
+
+  static constexpr Marks marks_among(std::string_view characters) noexcept {
+    Marks marks{};
     for (char c : characters) marks[static_cast<unsigned char>(c)] = true;
     return marks;
   }
 
-  /// On to the next character that may mean something.
-  void pass_over_plain(std::string_view window) noexcept {
-    static constexpr auto inside = marks_among("()[]\\\r\n");
-    static constexpr auto outside = marks_among("(;\r\n");
-    const auto& is_mark = depth_ > 0 ? inside : outside;
-    for (; here_ < window.size() && !is_mark[static_cast<unsigned char>(window[here_])]; ++here_) {
-      line_start_ = line_start_ && text::is_blank(window[here_]);
-      escaped_ = false;
+  /// The next character that may mean something, or the end.
+  std::size_t next_mark(std::string_view window) const noexcept {
+    static constexpr Marks in_value = marks_among("(]\\");
+    static constexpr Marks in_tree = marks_among("([)");
+    static constexpr Marks between = marks_among("(;");
+    const Marks& is_mark = in_value_ ? in_value : depth_ > 0 ? in_tree : between;
+    return static_cast<std::size_t>(
+        std::find_if(window.begin() + static_cast<std::ptrdiff_t>(here_), window.end(),
+                     [&](char c) { return is_mark[static_cast<unsigned char>(c)]; }) -
+        window.begin());
+  }
+
+  /// Whether but blanks stand before the place on its line.
+  bool begins_line(std::string_view window, std::size_t tree) const noexcept {
+    std::size_t before = here_;
+    while (before > tree && text::is_blank(window[before - 1])) {
+      --before;
+      if (window[before] == '\n' || window[before] == '\r') return true;
     }
+    return false;
   }
 
   std::size_t here_ = 0;
   int depth_ = 0;
   bool in_value_ = false;
-  bool escaped_ = false;  ///< behind a backslash in a value
-  bool line_start_ = true;
 };
 
 /// A list of moves is the whole of its source.

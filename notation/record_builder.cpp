@@ -34,8 +34,10 @@ RecordBuilder::RecordBuilder(const RecordText& text, std::string source,
   record.content_hash = content_hash(text.text);
 }
 
-std::string RecordBuilder::decoded(std::string_view raw) {
-  if (text::is_utf8(raw)) return std::string(raw);
+std::string RecordBuilder::decoded(std::string_view raw) { return decoded(std::string(raw)); }
+
+std::string RecordBuilder::decoded(std::string&& raw) {
+  if (text::is_utf8(raw)) return std::move(raw);
   std::string letters = text::to_utf8(raw);
   if (!std::exchange(encoding_reported_, true))
     report({Code::encoding,

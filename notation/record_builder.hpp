@@ -21,9 +21,9 @@ class RecordBuilder {
   GameRecord record;
   Places places;
 
-  /// Text of the record as UTF-8; the first text that is not in UTF-8 is reported. Requires: `raw`
-  /// is part of the record.
+  /// Text of the record as UTF-8; the first text that is not in UTF-8 is reported.
   std::string decoded(std::string_view raw);
+  std::string decoded(std::string&& raw);
 
   void report(Finding finding, SourcePosition at);
 

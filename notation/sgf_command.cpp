@@ -19,12 +19,14 @@ struct Word {
   bool thrown = false;
 };
 
+// The most frequent ones first.
 constexpr std::array<Word, 28> vocabulary = {{
-    {"start", Verb::start},
+    {"done", Verb::done, true},
+    {"dropb", Verb::drop_board},
     {"pick", Verb::pick},
     {"pickb", Verb::pick_board},
+    {"start", Verb::start},
     {"drop", Verb::drop_hand},
-    {"dropb", Verb::drop_board},
     {"pdropb", Verb::drop_board, false, true},
     {"move", Verb::move},
     {"pmove", Verb::move, false, true},
@@ -32,7 +34,6 @@ constexpr std::array<Word, 28> vocabulary = {{
     {"pmovedone", Verb::move, true, true},
     {"pass", Verb::pass},
     {"passdone", Verb::pass, true},
-    {"done", Verb::done, true},
     {"resign", Verb::resign},
     {"offerdraw", Verb::offer_draw},
     {"acceptdraw", Verb::accept_draw},

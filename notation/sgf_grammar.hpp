@@ -20,7 +20,7 @@ struct space     : pegtl::plus<pegtl::sor<pegtl::space, pegtl::one<'\0'>>> {};
 
 struct name        : pegtl::seq<pegtl::alpha, pegtl::star<pegtl::sor<pegtl::alnum, pegtl::one<'-'>>>> {};
 struct escape      : pegtl::seq<pegtl::one<'\\'>, pegtl::opt<pegtl::any>> {};
-struct value       : pegtl::star<pegtl::sor<escape, pegtl::not_one<']', '\\'>>> {};
+struct value       : pegtl::star<pegtl::sor<pegtl::not_one<']', '\\'>, escape>> {};
 struct value_end   : pegtl::one<']'> {};
 struct open_value  : pegtl::eof {};
 struct bracketed   : pegtl::seq<pegtl::one<'['>, value, pegtl::sor<value_end, open_value>> {};
@@ -33,7 +33,7 @@ struct lone        : pegtl::seq<pegtl::one<'\\'>,
                                           pegtl::sor<pegtl::one<'\n', '\r', ';'>, TAO_PEGTL_STRING("TM[")>>> {};
 struct player      : pegtl::seq<pegtl::one<'P'>, pegtl::one<'0', '1'>,
                                 pegtl::not_at<pegtl::sor<pegtl::alnum, pegtl::one<'-'>>>> {};
-struct command     : pegtl::star<pegtl::sor<lone, escape, pegtl::not_one<']', '\\'>>> {};
+struct command     : pegtl::star<pegtl::sor<pegtl::not_one<']', '\\'>, lone, escape>> {};
 struct in_brackets : pegtl::seq<pegtl::one<'['>, command, pegtl::sor<value_end, open_value>> {};
 struct action_of   : pegtl::seq<player, pegtl::opt<space>, pegtl::opt<in_brackets>> {};
 

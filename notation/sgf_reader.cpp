@@ -23,6 +23,7 @@ using TreeInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf
 
 /// Words of P0 and P1 that are no commands, and have no index before them.
 bool is_about_player(std::string_view word) noexcept {
+  if (word.empty() || text::is_digit(word.front())) return false;  // nearly always an index
   constexpr std::array<std::string_view, 4> known = {"id", "ranking", "time", "country"};
   for (std::string_view about : known)
     if (text::equal_ignoring_case(word, about)) return true;
@@ -38,8 +39,8 @@ class GameBuilder : public Consumer {
         end_(text.text.data() + text.text.size()) {
     // In its archives forced passes are missing now and then.
     builder_.record.passes_implied = true;
-    // A turn takes some 80 bytes; room for more is made when it is needed.
-    builder_.record.turns.reserve(std::min<std::size_t>(text.text.size() / 80, 400));
+    // A turn takes 65 bytes and more, few games have more than 400.
+    builder_.record.turns.reserve(std::min<std::size_t>(text.text.size() / 65, 400));
   }
 
   void begins_inside() {

@@ -5,12 +5,6 @@
 
 namespace waggle::text {
 
-std::string_view trimmed(std::string_view text) noexcept {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string lowered(std::string_view text) {
   std::string result(text);
   std::transform(result.begin(), result.end(), result.begin(), lower);
@@ -38,20 +32,17 @@ std::string small_letters(std::string_view text) {
   return result;
 }
 
-std::string_view next_word(std::string_view& rest) noexcept {
-  while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
-  std::size_t length = 0;
-  while (length < rest.size() && !is_blank(rest[length])) ++length;
-  const std::string_view word = rest.substr(0, length);
-  rest.remove_prefix(length);
-  return word;
-}
-
 std::string counted(std::int64_t n, std::string_view noun) {
   return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
 std::optional<std::int64_t> number(std::string_view text) noexcept {
+  // Nearly all are short and without a sign; a library function is there for the others.
+  std::int64_t plain = 0;
+  std::size_t digits = 0;
+  for (; digits < text.size() && digits < 18 && is_digit(text[digits]); ++digits)
+    plain = plain * 10 + (text[digits] - '0');
+  if (digits > 0 && digits == text.size()) return plain;
   std::int64_t value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, value);

@@ -28,7 +28,11 @@ constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) noexc
 }
 
 /// The text without blanks, line ends and NUL bytes at both ends.
-std::string_view trimmed(std::string_view text) noexcept;
+constexpr std::string_view trimmed(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
 std::string lowered(std::string_view text);
 
@@ -37,7 +41,14 @@ std::string lowered(std::string_view text);
 std::string small_letters(std::string_view text);
 
 /// Cuts the next word off the front of `rest`; empty when there is none.
-std::string_view next_word(std::string_view& rest) noexcept;
+constexpr std::string_view next_word(std::string_view& rest) noexcept {
+  while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < rest.size() && !is_blank(rest[length])) ++length;
+  const std::string_view word = rest.substr(0, length);
+  rest.remove_prefix(length);
+  return word;
+}
 
 /// "1 record", "2 records".
 std::string counted(std::int64_t n, std::string_view noun);
