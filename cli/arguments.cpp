@@ -192,6 +192,25 @@ void add_optional(CLI::App& app, const std::string& name, std::optional<T>& valu
   option->type_name(type);
 }
 
+/// Which of the games, and in which order.
+void add_listing(CLI::App& app, db::Listing& listing) {
+  app.add_option_function<std::string>(
+         "--sort",
+         [&listing](const std::string& word) {
+           constexpr std::array<std::pair<std::string_view, db::Order>, 3> orders = {
+               {{"oldest", db::Order::oldest},
+                {"newest", db::Order::newest},
+                {"rating", db::Order::rating}}};
+           const auto order = std::ranges::find(orders, word, &decltype(orders)::value_type::first);
+           if (order == orders.end())
+             throw CLI::ValidationError("--sort", "expected oldest|newest|rating, found " + word);
+           listing.order = order->second;
+         },
+         "oldest first (default), newest first, or the highest ratings first")
+      ->type_name("ORDER");
+  add_optional(app, "--limit", listing.limit, "N", "at most so many games");
+}
+
 /// YYYY, YYYY-MM or YYYY-MM-DD of the calendar.
 bool is_date(const std::string& text) {
   constexpr std::string_view shape = "dddd-dd-dd";
@@ -360,7 +379,7 @@ class Commands {
              },
              "export instead of listing: uhp, pgn, sgf, direction or json")
           ->type_name("WORD");
-      add_optional(sub, "--limit", o->limit, "N", "at most so many games");
+      add_listing(sub, o->listing);
       add_filters(sub, o->filter);
     }
     {
@@ -368,7 +387,11 @@ class Commands {
       add_database(sub, o->database);
       add_position(sub, o->position, true);
       add_format(sub, o->format);
-      add_optional(sub, "--limit", o->limit, "N", "at most so many games");
+      add_listing(sub, o->listing);
+      add_optional(sub, "--from-ply", o->listing.min_ply, "N",
+                   "games that came there first after at least so many plies");
+      add_optional(sub, "--to-ply", o->listing.max_ply, "N",
+                   "games that came there first after at most so many plies");
       add_filters(sub, o->filter);
     }
     {
@@ -377,6 +400,10 @@ class Commands {
       add_database(sub, o->database);
       add_position(sub, o->position, false);
       add_format(sub, o->format);
+      add_optional(sub, "--games", o->games, "N",
+                   "list so many of the games with the highest ratings, and of the newest");
+      add_optional(sub, "--roads", o->roads, "N",
+                   "list so many of the rows of moves by which games came there");
       add_filters(sub, o->filter);
     }
     {

@@ -90,7 +90,7 @@ struct GamesOptions {
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
   std::optional<Target> to;
-  std::optional<std::int64_t> limit;
+  db::Listing listing;
 };
 int run(const GamesOptions& options);
 
@@ -107,7 +107,7 @@ struct SearchOptions {
   PositionOptions position;
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
-  std::optional<std::int64_t> limit;
+  db::Listing listing;
 };
 int run(const SearchOptions& options);
 
@@ -116,6 +116,8 @@ struct ExploreOptions {
   PositionOptions position;
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
+  std::optional<std::int64_t> games;  ///< how many top and recent games to list
+  std::optional<std::int64_t> roads;  ///< how many rows of moves that lead there
 };
 int run(const ExploreOptions& options);
 

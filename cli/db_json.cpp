@@ -82,7 +82,9 @@ std::string game_json(const db::Game& game, bool with_moves) {
   return dump(json);
 }
 
-std::string hit_json(const db::Hit& hit, bool with_swapped) {
+namespace {
+
+Json json_of(const db::Hit& hit, bool with_swapped) {
   Json json{{"game", hit.game.id},
             {"ply", hit.ply},
             {"white", or_null(hit.game.white)},
@@ -91,10 +93,32 @@ std::string hit_json(const db::Hit& hit, bool with_swapped) {
             {"result", name_of(hit.game.result)},
             {"source", hit.game.sources.empty() ? Json(nullptr) : Json(hit.game.sources.front())}};
   if (with_swapped) json["swapped"] = hit.swapped;
-  return dump(json);
+  return json;
 }
 
-std::string exploration_json(const db::Exploration& exploration) {
+Json json_of(const db::Road& road) {
+  Json json{{"moves", road.moves}};
+  put_score(json, road.score, Colour::white);
+  return json;
+}
+
+/// Null where a list is absent.
+template <typename Item, typename... More>
+Json list_or_null(const std::optional<std::vector<Item>>& items, More... more) {
+  if (!items) return nullptr;
+  Json list = Json::array();
+  for (const Item& item : *items) list.push_back(json_of(item, more...));
+  return list;
+}
+
+}  // namespace
+
+std::string hit_json(const db::Hit& hit, bool with_swapped) {
+  return dump(json_of(hit, with_swapped));
+}
+
+std::string exploration_json(const db::Exploration& exploration, const Context& context,
+                             bool with_swapped) {
   Json json{{"games", exploration.all.games()}};
   put_counts(json, exploration.all);
   json["ended"] = exploration.ended;
@@ -107,6 +131,10 @@ std::string exploration_json(const db::Exploration& exploration) {
     row["rests"] = move.rests;
     json["moves"].push_back(std::move(row));
   }
+  json["top"] = list_or_null(context.top, with_swapped);
+  json["recent"] = list_or_null(context.recent, with_swapped);
+  json["roads"] = list_or_null(context.roads);
+  json["more_roads"] = or_null(context.more_roads);
   return dump(json);
 }
 

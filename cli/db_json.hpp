@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "db/database.hpp"
 
@@ -12,7 +14,15 @@ std::string summary_json(const db::ImportSummary& summary);
 std::string game_json(const db::Game& game, bool with_moves);
 /// `swapped` is told where the colour-swapped position was asked for, too.
 std::string hit_json(const db::Hit& hit, bool with_swapped);
-std::string exploration_json(const db::Exploration& exploration);
+/// What may be told about a position besides its moves; absent where it was not asked for.
+struct Context {
+  std::optional<std::vector<db::Hit>> top;
+  std::optional<std::vector<db::Hit>> recent;
+  std::optional<std::vector<db::Road>> roads;
+  std::optional<std::size_t> more_roads;  ///< that are not among them
+};
+std::string exploration_json(const db::Exploration& exploration, const Context& context,
+                             bool with_swapped);
 std::string removal_json(const db::Removal& removal);
 std::string verification_json(const db::Verification& verification,
                               const std::vector<db::Fault>& faults);

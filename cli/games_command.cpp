@@ -38,16 +38,18 @@ int run(const GamesOptions& options) {
   // Exported objects stand a line each, as do those of ndjson.
   JsonLines objects(options.to ? OutputFormat::ndjson : options.format);
   std::int64_t games = 0;
-  database.games(options.filter, !rows, [&](db::Game&& game) {
-    if (options.limit && games >= *options.limit) return;
-    if (text)
-      write_out(written_as(*options.to, text_of(game)));
-    else if (rows)
-      table.add(game_row(game, options.format));
-    else
-      objects.add(game_json(game, true));
-    ++games;
-  });
+  database.games(
+      options.filter, !rows,
+      [&](db::Game&& game) {
+        if (text)
+          write_out(written_as(*options.to, text_of(game)));
+        else if (rows)
+          table.add(game_row(game, options.format));
+        else
+          objects.add(game_json(game, true));
+        ++games;
+      },
+      options.listing);
   if (rows)
     table.print(options.format);
   else if (!text)

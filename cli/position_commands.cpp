@@ -1,6 +1,7 @@
 // search and explore: what a database knows about a position.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
@@ -20,26 +21,81 @@ db::PositionQuery query_of(const PositionOptions& options) {
   return query;
 }
 
+namespace {
+
+std::vector<std::string> hit_heading() {
+  auto heading = game_heading();
+  heading.insert(heading.begin() + 1, "ply");
+  return heading;
+}
+
+std::vector<std::string> hit_row(const db::Hit& hit, OutputFormat format) {
+  auto row = game_row(hit.game, format);
+  row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
+  return row;
+}
+
+Context context_of(db::Database& database, const db::PositionQuery& query,
+                   const ExploreOptions& options) {
+  Context context;
+  if (options.roads) {
+    context.roads = database.roads(query, options.filter);
+    const auto shown = std::min(context.roads->size(), static_cast<std::size_t>(*options.roads));
+    context.more_roads = context.roads->size() - shown;
+    context.roads->resize(shown);
+  }
+  const auto listed = [&](db::Order order) {
+    std::vector<db::Hit> hits;
+    database.search(query, options.filter, [&](db::Hit&& hit) { hits.push_back(std::move(hit)); },
+                    {order, options.games, std::nullopt, std::nullopt});
+    return hits;
+  };
+  if (options.games) {
+    context.top = listed(db::Order::rating);
+    context.recent = listed(db::Order::newest);
+  }
+  return context;
+}
+
+void print(const Context& context, bool own) {
+  const auto print_hits = [](const char* title, const std::optional<std::vector<db::Hit>>& hits) {
+    if (!hits) return;
+    write_out(title);
+    Table table(hit_heading());
+    for (const db::Hit& hit : *hits) table.add(hit_row(hit, OutputFormat::table));
+    table.print(OutputFormat::table);
+  };
+  print_hits("\nHighest ratings\n", context.top);
+  print_hits("\nNewest games\n", context.recent);
+  if (!context.roads) return;
+  write_out("\nHow games came here\n");
+  Table table(joined(score_heading(OutputFormat::table, own), {"moves"}));
+  for (const db::Road& road : *context.roads)
+    table.add(joined(score_cells(road.score, Colour::white, OutputFormat::table),
+                     {fmt::format("{}", fmt::join(road.moves, ";"))}));
+  table.print(OutputFormat::table);
+  if (*context.more_roads > 0) write_out(fmt::format("and {} more\n", *context.more_roads));
+}
+
+}  // namespace
+
 int run(const SearchOptions& options) {
   const db::PositionQuery query = query_of(options.position);
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
-  auto heading = game_heading();
-  heading.insert(heading.begin() + 1, "ply");
-  Table table(heading);
+  Table table(hit_heading());
   JsonLines objects(options.format);
   std::int64_t hits = 0;
-  database.search(query, options.filter, [&](db::Hit&& hit) {
-    if (options.limit && hits >= *options.limit) return;
-    if (rows) {
-      auto row = game_row(hit.game, options.format);
-      row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
-      table.add(std::move(row));
-    } else {
-      objects.add(hit_json(hit, query.swap_colours));
-    }
-    ++hits;
-  });
+  database.search(
+      query, options.filter,
+      [&](db::Hit&& hit) {
+        if (rows)
+          table.add(hit_row(hit, options.format));
+        else
+          objects.add(hit_json(hit, query.swap_colours));
+        ++hits;
+      },
+      options.listing);
   if (rows)
     table.print(options.format);
   else
@@ -52,8 +108,9 @@ int run(const ExploreOptions& options) {
   const db::PositionQuery query = query_of(options.position);
   auto database = db::Database::open(options.database, db::Database::Mode::read);
   const auto exploration = database.explore(query, options.filter);
+  const Context context = context_of(database, query, options);
   if (options.format == OutputFormat::json || options.format == OutputFormat::ndjson) {
-    write_out(exploration_json(exploration) + "\n");
+    write_out(exploration_json(exploration, context, query.swap_colours) + "\n");
   } else {
     const auto& all = exploration.all;
     if (options.format == OutputFormat::table)
@@ -78,6 +135,8 @@ int run(const ExploreOptions& options) {
                        {note}));
     }
     table.print(options.format);
+    if (options.format == OutputFormat::table && exploration.all.games() > 0)
+      print(context, options.filter.as.has_value());
   }
   if (exploration.all.games() == 0) fmt::print(stderr, "no game reached this position\n");
   return exploration.all.games() == 0 ? exit_findings : exit_fine;

@@ -150,6 +150,22 @@ struct PositionQuery {
   bool swap_colours = false;
 };
 
+/// In which order games are told. Games without a date come last in each; ties go by id.
+enum class Order : std::uint8_t {
+  oldest,
+  newest,
+  rating  ///< the highest sum of both ratings; then games with one rating; the newer first
+};
+
+/// Which part of the games found is told.
+struct Listing {
+  Order order = Order::oldest;
+  std::optional<std::int64_t> limit;
+  /// Of a search: plies before the position, at a game's first visit.
+  std::optional<int> min_ply;
+  std::optional<int> max_ply;
+};
+
 struct Hit {
   Game game;
   int ply = 0;           ///< plies before the position, at its first visit
@@ -171,6 +187,12 @@ struct Exploration {
   Score all;
   std::int64_t ended = 0;
   std::vector<ExploredMove> moves;  ///< by games, ties by text; edges and `ended` sum to `all`
+};
+
+/// A row of moves by which games came to a position, in the orientation of the position asked.
+struct Road {
+  std::vector<std::string> moves;  ///< canonical texts; pieces numbered in the order of placing
+  Score score;
 };
 
 /// One side's opening: the first three bugs placed and their shape.
@@ -267,14 +289,17 @@ class Database {
                        const std::function<void(const ImportEvent&)>& event = {},
                        const std::function<void(const std::string&)>& skipped = {});
 
-  /// Games in the order of date (unknown last), then id.
-  void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each);
+  void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
+             const Listing& listing = {});
   std::optional<Game> game(std::int64_t id, bool with_moves = true);
 
-  /// Games that reached a position, by date, then id.
+  /// Games that reached a position.
   void search(const PositionQuery& query, const Filter& filter,
-              const std::function<void(Hit&&)>& each);
+              const std::function<void(Hit&&)>& each, const Listing& listing = {});
   Exploration explore(const PositionQuery& query, const Filter& filter);
+  /// By which rows of moves games came to a position for the first time; by games, ties by text.
+  /// The colour-swapped position is not looked at.
+  std::vector<Road> roads(const PositionQuery& query, const Filter& filter);
   Openings openings(const Filter& filter);
   Totals totals(const Filter& filter = {});
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "db/filter_sql.hpp"
 #include "db/line_code.hpp"
@@ -14,9 +15,8 @@ constexpr std::int64_t block_games = 16'384;
 constexpr std::int64_t facet_room = std::int64_t{1} << 32U;
 constexpr std::array<std::size_t, facet_count> widths = {1, 4, 4, 4, 2, 2, 2, 2, 2, 4, 4};
 
-/// Numbers that say that a game has none, or that there is no such game.
+/// Says that there is no such game.
 constexpr std::uint32_t no_game = 0xFF;
-constexpr std::uint32_t no_number = 0xFFFF;
 /// Ratings and plies above are held to be this, and filters above are left to SQL.
 constexpr std::int64_t most = 60'000;
 
@@ -32,6 +32,12 @@ std::int64_t row_of(Facet facet, std::int64_t block) noexcept {
 void put(std::string& bytes, std::size_t at, std::size_t width, std::uint32_t value) {
   for (std::size_t i = 0; i < width; ++i, value >>= 8U)
     bytes[at * width + i] = static_cast<char>(value & 0xFFU);
+}
+
+constexpr std::uint32_t number_at(const unsigned char* bytes, std::size_t width) noexcept {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < width; ++i) value |= std::uint32_t{bytes[i]} << (8 * i);
+  return value;
 }
 
 std::uint32_t whole_or_none(SQLite::Statement& row, int column) {
@@ -166,18 +172,42 @@ std::vector<std::uint32_t> FacetTable::column(Facet facet, std::int64_t last_gam
     const auto* bytes = static_cast<const unsigned char*>(data.getBlob());
     const std::size_t games = std::min(static_cast<std::size_t>(data.getBytes()) / width,
                                        values.size() - std::min(first, values.size()));
-    const auto widen = [&](auto read) {
-      for (std::size_t i = 0; i < games; ++i) values[first + i] = read(bytes + i * width);
+    const auto widen = [&](auto width_known) {
+      constexpr std::size_t known = decltype(width_known)::value;
+      for (std::size_t i = 0; i < games; ++i)
+        values[first + i] = number_at(bytes + i * known, known);
     };
     if (width == 1)
-      widen([](const unsigned char* b) { return std::uint32_t{b[0]}; });
+      widen(std::integral_constant<std::size_t, 1>{});
     else if (width == 2)
-      widen([](const unsigned char* b) { return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8U; });
+      widen(std::integral_constant<std::size_t, 2>{});
     else
-      widen([](const unsigned char* b) {
-        return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8U | std::uint32_t{b[2]} << 16U |
-               std::uint32_t{b[3]} << 24U;
-      });
+      widen(std::integral_constant<std::size_t, 4>{});
+  }
+  return values;
+}
+
+std::vector<std::uint32_t> FacetTable::of(Facet facet, std::span<const std::int64_t> games) const {
+  std::vector<std::uint32_t> values;
+  values.reserve(games.size());
+  const std::size_t width = widths[index(facet)];
+  SQLite::Statement row(sql_, "SELECT data FROM facet WHERE id = ?");
+  std::int64_t block = -1;
+  const unsigned char* bytes = nullptr;
+  std::size_t count = 0;
+  for (const std::int64_t game : games) {
+    if (block_of(game) != block) {
+      block = block_of(game);
+      row.reset();
+      row.bind(1, row_of(facet, block));
+      count = 0;
+      if (row.executeStep()) {
+        bytes = static_cast<const unsigned char*>(row.getColumn(0).getBlob());
+        count = static_cast<std::size_t>(row.getColumn(0).getBytes()) / width;
+      }
+    }
+    const auto at = static_cast<std::size_t>(game - first_game_of(block));
+    values.push_back(at < count ? number_at(bytes + at * width, width) : 0);
   }
   return values;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ enum class Facet : std::uint8_t {
   source = 10  ///< of the record that speaks for the game
 };
 inline constexpr std::size_t facet_count = 11;
+
+/// What the columns of ratings and openings say of a game that has none.
+inline constexpr std::uint32_t no_number = 0xFFFF;
 
 /// Columns of fixed width over all games, so that a filter over a million of them is a few passes
 /// through memory. They repeat what game and record say, are kept by blocks, and a block in which
@@ -54,6 +58,9 @@ class FacetTable {
                                                     const std::optional<GameType>& set,
                                                     std::int64_t last_game,
                                                     std::uint8_t filtered_out) const;
+  /// What a column says of some games. Requires: they are in order.
+  std::vector<std::uint32_t> of(Facet facet, std::span<const std::int64_t> games) const;
+
   /// Do the columns know all that a filter asks for?
   static bool know(const Filter& filter) noexcept;
 

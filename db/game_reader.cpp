@@ -1,5 +1,7 @@
 #include "db/game_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "db/filter_sql.hpp"
@@ -15,6 +17,20 @@ const char* const game_columns =
     "(SELECT name FROM event WHERE id = r.event_id), "
     "r.site, r.round, r.date, g.game_key, r.outcome, r.reason, g.plies, g.board_state, r.bots, "
     "r.moves, g.white_line, g.white_formation, g.black_line, g.black_formation";
+
+const char* game_order(Order order) noexcept {
+  switch (order) {
+    case Order::newest:
+      return "ORDER BY r.date IS NULL, r.date DESC, g.id";
+    case Order::rating:
+      return "ORDER BY (r.white_rating IS NULL) + (r.black_rating IS NULL), "
+             "coalesce(r.white_rating, 0) + coalesce(r.black_rating, 0) DESC, "
+             "r.date IS NULL, r.date DESC, g.id";
+    case Order::oldest:
+      break;
+  }
+  return "ORDER BY r.date IS NULL, r.date, g.id";
+}
 
 GameReader::GameReader(SQLite::Database& sql, bool with_moves)
     : sources_(sql,
@@ -73,14 +89,16 @@ std::vector<std::string> GameReader::sources_of(std::int64_t game_id) {
   return sources;
 }
 
-void Database::games(const Filter& filter, bool with_moves,
-                     const std::function<void(Game&&)>& each) {
+void Database::games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
+                     const Listing& listing) {
   store_->guard([&] {
     Query query;
     const std::string where = condition(filter, query);
-    auto rows =
-        query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                       games_with_records + " WHERE " + where + " " + game_order);
+    const std::string limit =
+        listing.limit ? " LIMIT " + query.bind(*listing.limit) : std::string();
+    auto rows = query.prepare(
+        store_->sql, fmt::format("SELECT {} FROM {} WHERE {} {}{}", game_columns,
+                                 games_with_records, where, game_order(listing.order), limit));
     GameReader reader(store_->sql, with_moves);
     while (rows.executeStep()) each(reader.read(rows));
   });

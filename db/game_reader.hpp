@@ -15,8 +15,7 @@ extern const char* const game_columns;
 /// How many columns those are: the first free one.
 inline constexpr int game_column_count = 21;
 
-/// By date, unknown last, then by id.
-inline constexpr const char* game_order = "ORDER BY r.date IS NULL, r.date, g.id";
+const char* game_order(Order order) noexcept;
 
 /// Builds games from rows that begin with `game_columns`.
 class GameReader {

@@ -24,21 +24,29 @@ StoredGames::StoredGames(SQLite::Database& sql)
              "SELECT r.moves, g.game_type FROM game g JOIN record r ON r.id = g.record_id "
              "WHERE g.id = ?") {}
 
-std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Sought& sought) {
+std::optional<MovesBytes> StoredGames::moves(std::int64_t game) {
   const Reset reset(moves_);
   moves_.bind(1, game);
   if (!moves_.executeStep()) return std::nullopt;
-  const auto set = GameType::from_bits(static_cast<unsigned>(moves_.getColumn(1).getInt()));
-  const auto bytes = moves_.getColumn(0);
-  const auto texts = decode_moves(
-      {static_cast<const char*>(bytes.getBlob()), static_cast<std::size_t>(bytes.getBytes())});
+  return MovesBytes{GameType::from_bits(static_cast<unsigned>(moves_.getColumn(1).getInt()) & 7U),
+                     moves_.getColumn(0).getString()};
+}
+
+std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Sought& sought) {
+  const auto stored = moves(game);
+  return stored ? first_visit(game, *stored, sought) : std::nullopt;
+}
+
+std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const MovesBytes& stored,
+                                                   const Sought& sought) {
+  const auto texts = decode_moves(stored.bytes);
   const auto moves = texts ? locate_moves(*texts) : std::nullopt;
   const auto refuse = [&] {
     throw StoreError("the database is damaged: the moves of game " + std::to_string(game) +
                      " cannot be replayed");
   };
   if (!moves) refuse();
-  Position position = stored_start(set);
+  Position position = stored_start(stored.set);
   for (std::size_t ply = 0;; ++ply) {
     const bool last = ply == moves->size();
     if (sought.may_be(position)) {

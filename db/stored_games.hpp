@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,14 +26,25 @@ struct FoundVisit {
   std::uint32_t move = record_ends;
 };
 
+/// A game's moves as they are stored: two bytes a ply.
+struct MovesBytes {
+  GameType set;
+  std::string bytes;
+};
+
 /// Replays stored games to look for a position in them.
 class StoredGames {
  public:
   explicit StoredGames(SQLite::Database& sql);
 
+  /// Nothing where the game is no more.
+  std::optional<MovesBytes> moves(std::int64_t game);
+
   /// Nothing where the game was never there, or is no more. Compares positions themselves, not
   /// their keys.
   std::optional<FoundVisit> first_visit(std::int64_t game, const Sought& sought);
+  std::optional<FoundVisit> first_visit(std::int64_t game, const MovesBytes& stored,
+                                        const Sought& sought);
 
  private:
   SQLite::Statement moves_;

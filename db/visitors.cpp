@@ -87,9 +87,9 @@ std::vector<Visitors::Passing> Visitors::passing(const Sought& sought, const Fou
   return passing;
 }
 
-int Visitors::ply_of(const Passing& visit, const Sought& sought) {
-  if (visit.ply) return *visit.ply;
-  const auto found = games_.first_visit(visit.game, sought);
+int Visitors::ply_of(std::int64_t game, std::optional<int> known, const Sought& sought) {
+  if (known) return *known;
+  const auto found = games_.first_visit(game, sought);
   if (!found)
     throw StoreError("the index is damaged: a game is said to have been where it never was");
   return found->ply;
@@ -99,8 +99,8 @@ int Visitors::ply_of(const Passing& visit, const Sought& sought) {
 template <typename Visit>
 void Visitors::merge(const Looked& looked, const Found& straight, const Found& swapped,
                      const Visit& visit) {
-  const auto one = passing(looked.straight, straight);
-  const auto two = looked.swapped ? passing(*looked.swapped, swapped) : std::vector<Passing>{};
+  auto one = passing(looked.straight, straight);
+  auto two = looked.swapped ? passing(*looked.swapped, swapped) : std::vector<Passing>{};
   auto a = one.begin();
   auto b = two.begin();
   while (a != one.end() || b != two.end()) {
@@ -109,7 +109,9 @@ void Visitors::merge(const Looked& looked, const Found& straight, const Found& s
     } else if (a == one.end() || b->game < a->game) {
       visit(*b++, true);
     } else {
-      const bool is_swapped = ply_of(*b, *looked.swapped) < ply_of(*a, looked.straight);
+      a->ply = ply_of(a->game, a->ply, looked.straight);
+      b->ply = ply_of(b->game, b->ply, *looked.swapped);
+      const bool is_swapped = *b->ply < *a->ply;
       visit(is_swapped ? *b : *a, is_swapped);
       ++a;
       ++b;
@@ -153,12 +155,19 @@ std::int64_t Visitors::total(const Looked& looked, std::int64_t at_least) {
   return sum;
 }
 
-void Visitors::each(const Looked& looked, const Each& each) {
+std::vector<Visitors::Visitor> Visitors::all(const Looked& looked) {
+  std::vector<Visitor> visitors;
   const Found straight = segments_.look(looked.straight);
   const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};
   merge(looked, straight, swapped, [&](const Passing& visit, bool is_swapped) {
-    each(visit.game, ply_of(visit, is_swapped ? *looked.swapped : looked.straight), is_swapped);
+    visitors.push_back({visit.game, static_cast<std::uint8_t>(turned(visit.outcome, is_swapped)),
+                        is_swapped, visit.ply});
   });
+  return visitors;
+}
+
+int Visitors::ply_of(const Visitor& visitor, const Looked& looked) {
+  return ply_of(visitor.game, visitor.ply, visitor.swapped ? *looked.swapped : looked.straight);
 }
 
 }  // namespace waggle::db

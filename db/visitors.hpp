@@ -26,9 +26,16 @@ class Visitors {
   /// How many games there are, when at least so many are known to be.
   std::int64_t total(const Looked& looked, std::int64_t at_least);
 
-  using Each = std::function<void(std::int64_t game, int ply, bool swapped)>;
-  /// In no particular order.
-  void each(const Looked& looked, const Each& each);
+  struct Visitor {
+    std::int64_t game = 0;
+    std::uint8_t outcome = 0;  ///< as the question sees it
+    bool swapped = false;
+    std::optional<int> ply;  ///< where it is known already
+  };
+  /// In the order of ids.
+  std::vector<Visitor> all(const Looked& looked);
+  /// Plies before the position, at a game's first visit.
+  int ply_of(const Visitor& visitor, const Looked& looked);
 
  private:
   struct Passing {
@@ -48,7 +55,7 @@ class Visitors {
   void count_run(const FoundRun& run, bool swapped, const Count& count);
   void expect(const Found& found);
   std::vector<Passing> passing(const Sought& sought, const Found& found);
-  int ply_of(const Passing& visit, const Sought& sought);
+  int ply_of(std::int64_t game, std::optional<int> known, const Sought& sought);
   template <typename Visit>
   void merge(const Looked& looked, const Found& straight, const Found& swapped, const Visit& visit);
   Outcome turned(std::uint8_t outcome, bool swapped) const noexcept;

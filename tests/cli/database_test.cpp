@@ -77,6 +77,31 @@ TEST_CASE("explore sums up, merges equal moves and knows other sets apart") {
                         .out)["games"] == 25);
 }
 
+TEST_CASE("explore lists games and roads when asked for, and null when not") {
+  const Samples samples;
+  const auto ask = [&](std::vector<std::string> more) {
+    std::vector<std::string> words = {"explore", samples.database, "--position",
+                                      "wS1",     "--format",       "json"};
+    words.insert(words.end(), more.begin(), more.end());
+    return Json::parse(run_waggle(words).out);
+  };
+  const Json plain = ask({});
+  for (const char* key : {"top", "recent", "roads", "more_roads"}) CHECK(plain.at(key).is_null());
+  const Json full = ask({"--games", "3", "--roads", "1"});
+  REQUIRE(full["recent"].size() == 3);
+  REQUIRE(full["top"].size() == 3);
+  CHECK(full["recent"][0]["ply"] == 1);
+  CHECK(full["recent"][0]["date"] >= full["recent"][1]["date"]);
+  REQUIRE(full["roads"].size() == 1);
+  CHECK(full["roads"][0]["moves"] == Json{"wS1"});
+  CHECK(full["roads"][0]["games"] == full["games"]);
+  CHECK(full["more_roads"] == 0);
+  CHECK(ask({"--roads", "0"})["more_roads"] == 1);
+  const auto table = run_waggle({"explore", samples.database, "--position", "wS1", "--roads", "0"});
+  CHECK(table.out.find("How games came here\n") != std::string::npos);
+  CHECK(table.out.find("and 1 more\n") != std::string::npos);
+}
+
 TEST_CASE("search finds a position in any orientation and prints one object a game") {
   const Samples samples;
   const auto east =
@@ -173,7 +198,8 @@ TEST_CASE("verify says what it looked at and exits with 1 when it found somethin
     CHECK(check["checked"].get<int>() > 0);
     CHECK(check["faults"] == 0);
   }
-  CHECK(names == std::vector<std::string>{"file", "links", "records", "games", "segments", "facets"});
+  CHECK(names ==
+        std::vector<std::string>{"file", "links", "records", "games", "segments", "facets"});
   CHECK(said["faults"].empty());
 
   // The last page of the file is blotted out.

@@ -5,9 +5,11 @@
 #include <map>
 #include <random>
 #include <set>
+#include <tuple>
 
 #include "db/fixture.hpp"
 #include "db/many_games.hpp"
+#include "db/same_moves.hpp"
 #include "db/segment.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -104,7 +106,99 @@ class Oracle {
     return hits.size();
   }
 
+  /// Lists in every order, the first of them only, and between two plies.
+  void check_listings(Database& database, const PositionQuery& query) const {
+    const Encoding asked = encoding_of(query.position);
+    for (const Order order : {Order::oldest, Order::newest, Order::rating}) {
+      std::vector<const Replayed*> games;
+      for (const Replayed& one : games_)
+        if (visit_of(one, asked, query)) games.push_back(&one);
+      std::ranges::sort(games, [&](const Replayed* a, const Replayed* b) {
+        return comes_before(a->game, b->game, order);
+      });
+      for (const Listing& listing :
+           {Listing{order, {}, {}, {}}, Listing{order, 3, {}, {}}, Listing{order, 0, {}, {}},
+            Listing{order, {}, 3, 5}, Listing{order, 2, 4, {}}}) {
+        std::vector<std::int64_t> expected;
+        for (const Replayed* one : games) {
+          const int ply = static_cast<int>(visit_of(*one, asked, query)->ply);
+          if (ply < listing.min_ply.value_or(0) || ply > listing.max_ply.value_or(1000)) continue;
+          if (listing.limit && std::ssize(expected) == *listing.limit) break;
+          expected.push_back(one->game.id);
+        }
+        std::vector<std::int64_t> told;
+        database.search(
+            query, filter_, [&](Hit&& hit) { told.push_back(hit.game.id); }, listing);
+        CHECK(told == expected);
+      }
+    }
+  }
+
+  /// Every road leads to the position as it was asked, and games are counted as a look at their
+  /// moves from all sides counts them. Returns how many roads there are.
+  std::size_t check_roads(Database& database, const PositionQuery& query) const {
+    const auto roads = database.roads(query, filter_);
+    std::map<std::vector<std::uint64_t>, Score> expected;
+    for (const Replayed& one : games_) {
+      const auto visit =
+          visit_of(one, encoding_of(query.position), {query.position, query.set, false});
+      if (!visit) continue;
+      const auto moves = moves_of(one.game.game_type, one.game.moves);
+      expected[canonical_moves(std::span(moves).first(visit->ply))].add(seen(one.game, false));
+    }
+    std::map<std::vector<std::uint64_t>, Score> told;
+    for (const Road& road : roads) {
+      const auto moves = moves_of(all_bugs_set, road.moves);
+      Position end(all_bugs_set, QueenOpening::allowed);
+      for (const Move& move : moves) end.apply(move);
+      CHECK(outline(end) == outline(query.position));
+      told[canonical_moves(moves)] += road.score;
+    }
+    CHECK(told == expected);
+    CHECK(told.size() == roads.size());
+    CHECK(std::ranges::is_sorted(roads, std::ranges::greater{},
+                                 [](const Road& road) { return road.score.games(); }));
+    return roads.size();
+  }
+
  private:
+  static bool comes_before(const Game& a, const Game& b, Order order) {
+    const auto rank = [&](const Game& game) {
+      const int rated = int{game.white_rating.has_value()} + int{game.black_rating.has_value()};
+      const int sum = game.white_rating.value_or(0) + game.black_rating.value_or(0);
+      return order == Order::rating ? std::pair(-rated, -sum) : std::pair(0, 0);
+    };
+    if (rank(a) != rank(b)) return rank(a) < rank(b);
+    if (a.date != b.date) {
+      if (!a.date || !b.date) return a.date.has_value();
+      return order == Order::oldest ? a.date < b.date : a.date > b.date;
+    }
+    return a.id < b.id;
+  }
+
+  static std::vector<Move> moves_of(GameType set, const std::vector<std::string>& texts) {
+    std::vector<Move> moves;
+    Position position(set, QueenOpening::allowed);
+    for (const std::string& text : texts) {
+      moves.push_back(resolve(position, *parse_move_string(text))->move);
+      position.apply(moves.back());
+    }
+    return moves;
+  }
+
+  /// Cells with their contents, wherever the hive lies, but not turned.
+  static std::vector<std::tuple<int, int, std::uint64_t>> outline(const Position& position) {
+    std::vector<std::tuple<int, int, std::uint64_t>> cells;
+    const Canonical canonical(position);
+    Hex least{1 << 20, 1 << 20};
+    for (const StackCell& cell : canonical.cells())
+      least = {std::min(least.q, cell.hex.q), std::min(least.r, cell.hex.r)};
+    for (const StackCell& cell : canonical.cells())
+      cells.emplace_back(cell.hex.q - least.q, cell.hex.r - least.r, cell.content);
+    std::ranges::sort(cells);
+    return cells;
+  }
+
   std::optional<Visited> visit_of(const Replayed& one, const Encoding& asked,
                                   const PositionQuery& query) const {
     if (query.set && *query.set != one.game.game_type) return std::nullopt;
@@ -185,6 +279,22 @@ TEST_CASE("the index answers as a recount does, whatever is asked and however sh
     }
     CHECK(found > 10);
   }
+}
+
+TEST_CASE("games at a position are listed as asked, and by which moves they came there") {
+  Fresh fresh;
+  fresh.add(many_games(1300));
+  const auto positions = some_positions(fresh.database, 40);
+  std::size_t most_roads = 0;
+  for (const Filter& filter : {some_filters()[0], some_filters()[2], some_filters()[6]}) {
+    const Oracle oracle(fresh.database, filter);
+    for (const Position& position : positions) {
+      const PositionQuery query{position, std::nullopt, position.ply() % 3 == 0};
+      oracle.check_listings(fresh.database, query);
+      most_roads = std::max(most_roads, oracle.check_roads(fresh.database, query));
+    }
+  }
+  CHECK(most_roads > 1);
 }
 
 TEST_CASE("every filter lets the same games through at a position of all and in a list") {

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "db/moves_blob.hpp"
+#include "db/store.hpp"
+#include "db/visitors.hpp"
+#include "replay/resolve.hpp"
+
+namespace waggle::db {
+namespace {
+
+/// A rotation or reflection with a translation, told by where three cells go.
+class Turn {
+ public:
+  /// The one that brings cells to where another image has them.
+  Turn(const Image& from, const Image& to) noexcept : from_(from) {
+    const Hex zero = to.of({0, 0});
+    const Hex a = to.of({1, 0}) - zero;
+    const Hex b = to.of({0, 1}) - zero;
+    zero_ = zero;
+    // The inverse of the matrix (a b), whose determinant is 1 or -1.
+    const std::int32_t determinant = a.q * b.r - a.r * b.q;
+    first_ = {determinant * b.r, -determinant * a.r};
+    second_ = {-determinant * b.q, determinant * a.q};
+  }
+
+  Hex of(Hex hex) const noexcept {
+    const Hex seen = from_.of(hex) - zero_;
+    return {first_.q * seen.q + second_.q * seen.r, first_.r * seen.q + second_.r * seen.r};
+  }
+
+ private:
+  Image from_;
+  Hex zero_;
+  Hex first_;
+  Hex second_;
+};
+
+/// The texts of the moves as they look in the orientation of the position that they lead to; of
+/// several orientations the first in text order.
+std::vector<std::string> seen_from(const Canonical& asked, GameType set,
+                                   const std::vector<Move>& moves) {
+  Position end = stored_start(set);
+  for (const Move& move : moves) end.apply(move);
+  std::vector<std::string> least;
+  for (const Image& image : Canonical(end).images()) {
+    const Turn turn(image, asked.images().front());
+    std::vector<Move> turned = moves;
+    for (Move& move : turned) move.to = turn.of(move.to);
+    auto texts = texts_of(stored_start(set), turned);
+    if (least.empty() || texts < least) least = std::move(texts);
+  }
+  return least;
+}
+
+/// Games that share the beginning of their stored moves came by one road; roads that a symmetry
+/// turns into each other are one.
+struct Beginning {
+  GameType set;
+  std::size_t plies = 0;
+  Score score;
+};
+
+}  // namespace
+
+std::vector<Road> Database::roads(const PositionQuery& query, const Filter& filter) {
+  return store_->guard([&] {
+    const Snapshot snapshot(store_->sql);
+    const Looked looked(query.position, false);
+    Visitors visitors(store_->sql, filter, query.set);
+    StoredGames games(store_->sql);
+    std::unordered_map<std::string, Beginning> beginnings;
+    std::vector<std::size_t> lengths;  // that beginnings have
+    for (const auto& visitor : visitors.all(looked)) {
+      const auto stored = games.moves(visitor.game);
+      if (!stored) continue;
+      // A beginning that led there once need not be replayed again.
+      Beginning* known = nullptr;
+      for (std::size_t length : lengths) {
+        if (length > stored->bytes.size()) continue;
+        const auto found = beginnings.find(stored->bytes.substr(0, length));
+        if (found != beginnings.end()) known = &found->second;
+      }
+      if (known == nullptr) {
+        const auto visit = games.first_visit(visitor.game, *stored, looked.straight);
+        if (!visit) continue;
+        const auto plies = static_cast<std::size_t>(visit->ply);
+        known = &beginnings[stored->bytes.substr(0, 2 * plies)];
+        known->set = stored->set;
+        known->plies = plies;
+        if (std::ranges::find(lengths, 2 * plies) == lengths.end()) lengths.push_back(2 * plies);
+      }
+      known->score.add(static_cast<Outcome>(visitor.outcome));
+    }
+    std::map<std::vector<std::string>, Score> by_text;
+    for (const auto& [bytes, beginning] : beginnings) {
+      const auto moves = legal_moves_of(bytes, beginning.set);
+      if (!moves) throw StoreError("the database is damaged: moves of a game cannot be replayed");
+      by_text[seen_from(looked.straight.canonical, beginning.set, *moves)] += beginning.score;
+    }
+    std::vector<Road> roads;
+    for (auto& [moves, score] : by_text) roads.push_back({moves, score});
+    std::ranges::stable_sort(roads, std::ranges::greater{},
+                             [](const Road& road) { return road.score.games(); });
+    return roads;
+  });
+}
+
+}  // namespace waggle::db
