@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "replay/position.hpp"
@@ -24,6 +25,9 @@ std::vector<Tile> tiles_of(const Position& position);
 /// are listed below, bottom first. ASCII, no trailing blanks, ends with a line end; the empty board
 /// is a sentence.
 std::string text_board(const Position& position);
+
+/// The colour of a bug's letter on a light or a dark tile, as CSS writes it.
+std::string_view ink_of(Bug bug, bool on_dark) noexcept;
 
 struct SvgOptions {
   double radius = 24;         ///< of a cell in pixels, from the centre to a corner

@@ -51,6 +51,11 @@ constexpr std::array<Ink, bug_kinds> inks = {{{"#8a5a00", "#ffd24a"},
 
 }  // namespace
 
+std::string_view ink_of(Bug bug, bool on_dark) noexcept {
+  const Ink& ink = inks[index_of(bug)];
+  return on_dark ? ink.on_dark : ink.on_light;
+}
+
 std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options) {
   const double radius = options.radius;
   std::vector<Tile> sorted(tiles.begin(), tiles.end());

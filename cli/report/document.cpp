@@ -1,0 +1,44 @@
+#include "cli/report/document.hpp"
+
+#include <algorithm>
+
+namespace waggle::cli::report {
+namespace {
+
+void add(GameIds& all, const GameIds& some) { all.insert(all.end(), some.begin(), some.end()); }
+
+void add(GameIds& all, const Table& table) {
+  for (const auto& row : table.rows)
+    for (const Cell& cell : row) add(all, cell.games);
+}
+
+struct Collector {
+  GameIds& all;
+
+  void operator()(const Paragraph&) const {}
+  void operator()(const Chart&) const {}
+  void operator()(const Table& table) const { add(all, table); }
+  void operator()(const Cards& cards) const {
+    for (const Card& card : cards.cards) {
+      add(all, card.games);
+      if (card.table) add(all, *card.table);
+    }
+  }
+  void operator()(const GameList& list) const {
+    for (const auto& item : list.items) all.push_back(item.game);
+  }
+};
+
+}  // namespace
+
+GameIds games_of(const Document& document) {
+  GameIds all;
+  for (const Section& section : document.sections)
+    for (const Block& block : section.blocks) std::visit(Collector{all}, block);
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  return all;
+}
+
+}  // namespace waggle::cli::report

@@ -1,0 +1,348 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <kainjow/mustache.hpp>
+#include <stdexcept>
+
+#include "cli/json_tools.hpp"
+#include "cli/output.hpp"
+#include "cli/report/chart.hpp"
+#include "cli/report/embedded.hpp"
+#include "cli/report/render.hpp"
+#include "db/moves_blob.hpp"
+#include "replay/picture.hpp"
+
+namespace waggle::cli::report {
+namespace {
+
+using kainjow::mustache::data;
+using kainjow::mustache::list;
+using kainjow::mustache::mustache;
+using kainjow::mustache::partial;
+
+constexpr std::size_t games_of_number = 60;  ///< that a click lists; the others are counted
+
+constexpr const char* table_template =
+    R"(<div class="scroll" tabindex="0" role="region" aria-label="{{label}}"><table{{#matrix}} class="matrix"{{/matrix}}>{{#caption}}<caption>{{caption}}</caption>{{/caption}}
+<thead><tr>{{#columns}}<th scope="col"{{#left}} class="l"{{/left}}>{{title}}</th>{{/columns}}</tr></thead>
+<tbody>
+{{#rows}}<tr>{{#cells}}{{#heading}}<th scope="row" class="l">{{>p_cell}}</th>{{/heading}}{{^heading}}<td{{#class}} class="{{class}}"{{/class}}{{#style}} style="{{style}}"{{/style}}>{{>p_cell}}</td>{{/heading}}{{/cells}}</tr>
+{{/rows}}</tbody></table></div>
+{{#rest}}<p class="soft">{{rest}}</p>{{/rest}})";
+
+constexpr const char* cell_template =
+    R"({{#svg}}<div class="board">{{{svg}}}</div>{{/svg}}{{#list}}{{>p_number}}{{/list}}{{^list}}{{text}}{{/list}}{{#whisker}} {{>p_whisker}}{{/whisker}})";
+
+constexpr const char* number_template =
+    R"(<button type="button" class="n" data-games="{{ids}}" data-more="{{more}}" data-title="{{title}}">{{text}}</button>)";
+
+constexpr const char* whisker_template =
+    R"(<span class="whisker" role="img" aria-label="{{text}}"><i style="left:{{low}}%;width:{{span}}%"></i><b style="left:{{middle}}%"></b></span>)";
+
+data shown_if(const std::string& text) {
+  return text.empty() ? data(false) : data(made_inert(text));
+}
+
+data picture_if(const std::string& svg) { return svg.empty() ? data(false) : data(svg); }
+
+data number_view(const GameIds& games, const std::string& text, const std::string& title) {
+  data view;
+  const std::size_t listed = std::min(games.size(), games_of_number);
+  view["ids"] = fmt::format(
+      "{}", fmt::join(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(listed), " "));
+  view["more"] = std::to_string(games.size() - listed);
+  view["text"] = made_inert(text);
+  view["title"] = made_inert(title);
+  return view;
+}
+
+data whisker_view(const std::optional<db::Interval>& interval) {
+  if (!interval) return data(false);
+  data view;
+  view["low"] = fmt::format("{:.1f}", interval->low * 100);
+  view["span"] = fmt::format("{:.1f}", (interval->high - interval->low) * 100);
+  view["middle"] = fmt::format("{:.1f}", interval->score * 100);
+  view["text"] = fmt::format("{:.0f} % ({:.0f}–{:.0f} %)", interval->score * 100,
+                             interval->low * 100, interval->high * 100);
+  return view;
+}
+
+/// Blue above a half, orange below; the further, the deeper.
+std::string tint(double score) {
+  const double depth = std::min(std::abs(score - 0.5) * 2, 1.0) * 0.6;
+  return fmt::format("background:rgba(var({}),{:.2f})", score >= 0.5 ? "--good" : "--bad", depth);
+}
+
+data cell_view(const Cell& cell, bool heading, bool left, const std::string& title) {
+  data view;
+  view["heading"] = heading;
+  view["text"] = made_inert(cell.text);
+  view["svg"] = picture_if(cell.svg);
+  view["list"] = cell.games.empty() ? data(false) : number_view(cell.games, cell.text, title);
+  view["whisker"] = whisker_view(cell.interval);
+  view["class"] = cell.few ? data("few") : left ? data("l") : data(false);
+  view["style"] = cell.tint && !cell.few ? data(tint(*cell.tint)) : data(false);
+  return view;
+}
+
+data table_view(const Table& table, const std::string& label) {
+  data view;
+  view["label"] = made_inert(table.caption.empty() ? label : table.caption);
+  view["caption"] = shown_if(table.caption);
+  view["matrix"] = table.matrix;
+  view["rest"] = shown_if(table.rest);
+  list columns;
+  for (const Column& column : table.columns) {
+    data one;
+    one["title"] = made_inert(column.title);
+    one["left"] = column.left;
+    columns.push_back(one);
+  }
+  view["columns"] = columns;
+  list rows;
+  for (const auto& row : table.rows) {
+    list cells;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool heading = table.matrix && i == 0;
+      const std::string title = row.empty() || i == 0
+                                    ? table.columns[i].title
+                                    : row.front().text + " · " + table.columns[i].title;
+      cells.push_back(cell_view(row[i], heading, table.columns[i].left, title));
+    }
+    data one;
+    one["cells"] = cells;
+    rows.push_back(one);
+  }
+  view["rows"] = rows;
+  return view;
+}
+
+/// The numbers of a chart.
+Table table_of(const Chart& chart) {
+  Table table{chart.key, chart.caption, {{"mark", chart.axis, true}}};
+  for (const Series& series : chart.series) table.columns.push_back({series.key, series.title});
+  for (std::size_t mark = 0; mark < chart.marks.size(); ++mark) {
+    std::vector<Cell> row = {{chart.marks[mark]}};
+    for (const Series& series : chart.series)
+      row.push_back({value_text(series.values[mark], chart.percent), series.values[mark]});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string legend_mark(std::size_t series, Chart::Kind kind) {
+  if (kind != Chart::Kind::lines)
+    return fmt::format(
+        "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" class=\"chart-key\"><rect class=\"b s{}\" "
+        "width=\"14\" height=\"14\" x=\"1\" y=\"1\"/></svg>",
+        series % 6);
+  constexpr std::array<const char*, 4> marks = {
+      "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"d s{}\"/>",
+      "<rect x=\"2\" y=\"2\" width=\"12\" height=\"12\" class=\"d s{}\"/>",
+      "<path d=\"M8 1l7 13h-14z\" class=\"d s{}\"/>",
+      "<path d=\"M8 0l8 8l-8 8l-8 -8z\" class=\"d s{}\"/>"};
+  return fmt::format("<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">{}</svg>",
+                     fmt::format(fmt::runtime(marks[series % 4]), series % 6));
+}
+
+data chart_view(const Chart& chart) {
+  data view;
+  view["caption"] = made_inert(chart.caption);
+  view["svg"] = svg_chart(chart);
+  list legend;
+  for (std::size_t s = 0; s < chart.series.size(); ++s) {
+    data one;
+    one["mark"] = legend_mark(s, chart.kind);
+    one["title"] = made_inert(chart.series[s].title);
+    legend.push_back(one);
+  }
+  view["legend"] = legend;
+  view["table"] = table_view(table_of(chart), chart.caption);
+  return view;
+}
+
+data cards_view(const Cards& cards, const Words& words) {
+  data view;
+  list items;
+  for (const Card& card : cards.cards) {
+    data one;
+    one["title"] = made_inert(card.title);
+    one["subtitle"] = shown_if(card.subtitle);
+    one["svg"] = picture_if(card.svg);
+    one["moves"] = shown_if(card.moves);
+    list lines;
+    for (const std::string& line : card.lines) {
+      data text;
+      text["text"] = made_inert(line);
+      lines.push_back(text);
+    }
+    one["lines"] = lines;
+    one["whisker"] = whisker_view(card.interval);
+    one["table"] = card.table ? table_view(*card.table, card.title) : data(false);
+    one["list"] =
+        card.games.empty()
+            ? data(false)
+            : number_view(card.games, fmt::format("{}: {}", words("Games"), card.games.size()),
+                          card.title);
+    items.push_back(one);
+  }
+  view["items"] = items;
+  view["rest"] = shown_if(cards.rest);
+  return view;
+}
+
+std::string text_of(const db::Game& game, const Words& words) {
+  return fmt::format("{}: {} – {}, {}, {} {}", game.date.value_or(words("undated")),
+                     game.white.value_or("?"), game.black.value_or("?"),
+                     words(name_of(game.result)), game.plies, words("plies"));
+}
+
+data games_view(const GameList& games, const GameBook& book, const Words& words) {
+  data view;
+  view["caption"] = made_inert(games.caption);
+  list items;
+  for (const auto& item : games.items) {
+    const auto found = book.find(item.game);
+    if (found == book.end()) continue;
+    data one;
+    one["game"] = std::to_string(item.game);
+    one["ply"] = std::to_string(item.ply);
+    one["text"] = made_inert(text_of(found->second, words));
+    one["note"] = shown_if(item.note);
+    one["source"] = made_inert(found->second.sources.empty() ? "" : found->second.sources.front());
+    items.push_back(one);
+  }
+  view["items"] = items;
+  return view;
+}
+
+/// A block is one of several kinds; the others are false, so that no outer name is taken for them.
+data block_view(const Block& block, const Section& section, const GameBook& book,
+                const Words& words) {
+  data view;
+  for (const char* kind : {"paragraph", "table", "chart", "cards", "gamelist"}) view[kind] = false;
+  if (const auto* paragraph = std::get_if<Paragraph>(&block)) {
+    data text;
+    text["text"] = made_inert(paragraph->text);
+    view["paragraph"] = std::move(text);
+  } else if (const auto* table = std::get_if<Table>(&block)) {
+    view["table"] = table_view(*table, section.title);
+  } else if (const auto* chart = std::get_if<Chart>(&block)) {
+    view["chart"] = chart_view(*chart);
+  } else if (const auto* cards = std::get_if<Cards>(&block)) {
+    view["cards"] = cards_view(*cards, words);
+  } else if (const auto* games = std::get_if<GameList>(&block)) {
+    view["gamelist"] = games_view(*games, book, words);
+  }
+  return view;
+}
+
+list facts_view(const std::vector<Fact>& facts) {
+  list views;
+  for (const Fact& fact : facts) {
+    data one;
+    one["title"] = made_inert(fact.title);
+    one["value"] = made_inert(fact.value);
+    views.push_back(one);
+  }
+  return views;
+}
+
+/// The moves of a game for the replayer: text, piece, cell; a pass has a text alone.
+Json moves_json(const db::Game& game) {
+  Json moves = Json::array();
+  std::vector<MoveString> texts;
+  for (const std::string& text : game.moves) {
+    const auto move = parse_move_string(text);
+    if (!move) return moves;
+    texts.push_back(*move);
+  }
+  const auto located = db::locate_moves(texts);
+  if (!located) return moves;
+  for (std::size_t ply = 0; ply < located->size(); ++ply) {
+    const Move& move = (*located)[ply];
+    if (move.is_pass())
+      moves.push_back(Json::array({game.moves[ply]}));
+    else
+      moves.push_back(Json::array({game.moves[ply], to_string(move.piece), move.to.q, move.to.r}));
+  }
+  return moves;
+}
+
+/// Goes into a script element, where "</" would end it.
+std::string book_json(const GameBook& book, const Words& words) {
+  Json json;
+  json["words"] = {
+      {"games", words("Games")}, {"start", words("The start")}, {"more", words("and {} more")}};
+  json["inks"] = Json::object();
+  for (Bug bug : all_bugs)
+    json["inks"][std::string(1, letter_of(bug))] = {ink_of(bug, false), ink_of(bug, true)};
+  json["games"] = Json::object();
+  for (const auto& [id, game] : book)
+    json["games"][std::to_string(id)] = {
+        {"text", made_inert(text_of(game, words))},
+        {"source", made_inert(game.sources.empty() ? "" : game.sources.front())},
+        {"moves", moves_json(game)}};
+  std::string text = dump(json);
+  std::string safe;
+  safe.reserve(text.size());
+  for (char c : text) {
+    if (c == '<')
+      safe += "\\u003c";
+    else
+      safe += c;
+  }
+  return safe;
+}
+
+}  // namespace
+
+std::string render_html(const Document& document, const GameBook& games, const Words& words) {
+  data view;
+  view["p_table"] = partial([] { return table_template; });
+  view["p_cell"] = partial([] { return cell_template; });
+  view["p_number"] = partial([] { return number_template; });
+  view["p_whisker"] = partial([] { return whisker_template; });
+  view["language"] = document.language;
+  view["css"] = std::string(embedded::page_css);
+  view["script"] = std::string(embedded::page_js);
+  view["title"] = made_inert(document.title);
+  view["subtitle"] = shown_if(document.subtitle);
+  view["svg"] = picture_if(document.svg);
+  view["facts"] = facts_view(document.facts);
+  view["provenance"] = facts_view(document.provenance);
+  view["book"] = book_json(games, words);
+  data labels;
+  for (const auto& [key, english] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"skip", "Skip to the content"},
+                                                                  {"contents", "Contents"},
+                                                                  {"numbers", "Numbers"},
+                                                                  {"games", "Games"},
+                                                                  {"game", "Game"},
+                                                                  {"close", "Close"},
+                                                                  {"moves", "Moves"},
+                                                                  {"first", "First position"},
+                                                                  {"back", "One ply back"},
+                                                                  {"next", "One ply on"},
+                                                                  {"last", "Last position"},
+                                                                  {"ply", "Ply"}})
+    labels[key] = words(english);
+  view["w"] = std::move(labels);
+  list sections;
+  for (const Section& section : document.sections) {
+    data one;
+    one["id"] = section.id;
+    one["title"] = made_inert(section.title);
+    list blocks;
+    for (const Block& block : section.blocks)
+      blocks.push_back(block_view(block, section, games, words));
+    one["blocks"] = blocks;
+    sections.push_back(one);
+  }
+  view["sections"] = sections;
+  mustache page{std::string(embedded::page_mustache)};
+  if (!page.is_valid()) throw std::logic_error("the report's template: " + page.error_message());
+  return page.render(view);
+}
+
+}  // namespace waggle::cli::report
