@@ -24,11 +24,11 @@ const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::tab
                                                      {"json", OutputFormat::json},
                                                      {"ndjson", OutputFormat::ndjson},
                                                      {"csv", OutputFormat::csv}};
-const std::map<std::string, Target> targets = {{"uhp", Target::uhp},
-                                               {"pgn", Target::pgn},
-                                               {"sgf", Target::sgf},
-                                               {"direction", Target::direction},
-                                               {"json", Target::json}};
+const std::map<std::string, Target> targets = {
+    {"uhp", Target::uhp},   {"pgn", Target::pgn},
+    {"sgf", Target::sgf},   {"direction", Target::direction},
+    {"json", Target::json}, {"ndjson", Target::ndjson},
+    {"csv", Target::csv}};
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
@@ -70,8 +70,8 @@ class HelpFormatter : public CLI::Formatter {
 };
 
 /// An option whose value is one of a few words.
-template <typename T>
-CLI::Option* add_choice(CLI::App& app, const std::string& name, T& value,
+template <typename Value, typename T>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
                         const std::map<std::string, T>& choices, std::string description) {
   std::string words;
   for (const auto& [word, unused] : choices) words += (words.empty() ? "" : "|") + word;
@@ -96,6 +96,12 @@ void add_json_format(CLI::App& app, OutputFormat& format) {
   static const std::map<std::string, OutputFormat> two = {{"table", OutputFormat::table},
                                                           {"json", OutputFormat::json}};
   add_choice(app, "--format", format, two, "how to print: table (default) or json");
+}
+
+void add_threads(CLI::App& app, int& threads) {
+  app.add_option("--threads", threads, "threads to use (default: all cores)")
+      ->check(CLI::Range(0, 1024).description(""))
+      ->type_name("N");
 }
 
 void add_limits(CLI::App& app, UnpackLimits& limits) {
@@ -152,9 +158,7 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_choice(app, "--notation", read.reader.notation, notations,
              "how game files, game strings and lists tell moves: standard (default), jclopes or "
              "direction; never guessed");
-  app.add_option("--threads", read.threads, "threads to use (default: all cores)")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
+  add_threads(app, read.threads);
   app.add_flag("--strict", read.strict, strict_text);
   app.add_flag("--quiet", read.quiet, "no progress and no remarks on skipped files");
   add_limits(app, read.limits);
@@ -183,13 +187,13 @@ void add_set(CLI::App& app, std::optional<GameType>& set, std::string descriptio
 }
 
 template <typename T>
-void add_optional(CLI::App& app, const std::string& name, std::optional<T>& value,
-                  const std::string& type, std::string description) {
+CLI::Option* add_optional(CLI::App& app, const std::string& name, std::optional<T>& value,
+                          const std::string& type, std::string description) {
   auto* option = app.add_option_function<T>(
       name, [&value](const T& given) { value = given; }, std::move(description));
   if constexpr (std::is_integral_v<T>)
     option->check(CLI::Range(T{0}, std::numeric_limits<T>::max()).description(""));
-  option->type_name(type);
+  return option->type_name(type);
 }
 
 /// Which of the games, and in which order.
@@ -295,6 +299,32 @@ void add_position(CLI::App& app, PositionOptions& position, bool required) {
                "the position with the colours exchanged, too");
 }
 
+/// "90:5:5"
+CLI::Option* add_split(CLI::App& app, Split& split) {
+  return app
+      .add_option_function<std::string>(
+          "--split",
+          [&split](const std::string& text) {
+            const char* at = text.data();
+            const char* const end = at + text.size();
+            std::uint32_t sum = 0;
+            for (std::size_t i = 0; i < split.parts.size(); ++i) {
+              const auto [next, error] = std::from_chars(at, end, split.parts[i]);
+              const bool last = i + 1 == split.parts.size();
+              if (error != std::errc() || split.parts[i] > 1'000'000 ||
+                  (last ? next != end : next == end || *next != ':'))
+                throw CLI::ValidationError(
+                    "--split", fmt::format("expected shares such as 90:5:5, found {}", text));
+              sum += split.parts[i];
+              at = next + (last ? 0 : 1);
+            }
+            if (sum == 0)
+              throw CLI::ValidationError("--split", "at least one share has to be above 0");
+          },
+          "shares of games for train, valid and test (default: 90:5:5)")
+      ->type_name("A:B:C");
+}
+
 /// The subcommands; each keeps its options alive in the action that runs it.
 class Commands {
  public:
@@ -327,7 +357,7 @@ class Commands {
       auto [sub, o] = add<ConvertOptions>("convert", "write records in another format");
       add_reading(sub, o->read);
       add_choice(sub, "--to", o->to, targets,
-                 "the format to write: uhp, pgn, sgf, direction or json")
+                 "the format to write: uhp, pgn, sgf, direction, json, ndjson or csv")
           ->required();
       sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
           ->type_name("FILE");
@@ -368,19 +398,45 @@ class Commands {
       auto [sub, o] = add<GamesOptions>("games", "list and export games");
       add_database(sub, o->database);
       add_format(sub, o->format);
-      sub.add_option_function<std::string>(
-             "--to",
-             [options = o](const std::string& word) {
-               const auto target = targets.find(word);
-               if (target == targets.end())
-                 throw CLI::ValidationError("--to",
-                                            "expected direction|json|pgn|sgf|uhp, found " + word);
-               options->to = target->second;
-             },
-             "export instead of listing: uhp, pgn, sgf, direction or json")
-          ->type_name("WORD");
+      add_choice(sub, "--to", o->to, targets,
+                 "export whole games instead: uhp, pgn, sgf, direction, json, ndjson or csv")
+          ->excludes(sub.get_option("--format"));
+      sub.add_option("-o,--output", o->output, "where to export to (default: standard output)")
+          ->type_name("FILE");
       add_listing(sub, o->listing);
       add_filters(sub, o->filter);
+    }
+    {
+      auto [sub, o] = add<ExportOptions>(
+          "export", "write the index, or positions for training, for other programs");
+      add_database(sub, o->database);
+      add_optional(sub, "-o,--output", o->output, "PATH",
+                   "the folder to write the index to; with --positions a file (default: standard "
+                   "output)");
+      add_threads(sub, o->threads);
+      const std::string general = sub.option_defaults()->get_group();
+      sub.option_defaults()->group("Positions");
+      auto* positions = sub.add_flag("--positions", o->positions,
+                                     "a row for each position of each game, with its legal moves");
+      static const std::map<std::string, OutputFormat> two = {{"csv", OutputFormat::csv},
+                                                              {"ndjson", OutputFormat::ndjson}};
+      add_choice(sub, "--format", o->format, two, "how to print: csv (default) or ndjson")
+          ->needs(positions);
+      add_split(sub, o->split)->needs(positions);
+      sub.add_flag("--unique", o->unique,
+                   "each position once for each set, with the results of all games that were there")
+          ->needs(positions);
+      add_optional(sub, "--min-ply", o->min_ply, "N", "positions after at least so many plies")
+          ->needs(positions);
+      add_optional(sub, "--max-ply", o->max_ply, "N", "positions after at most so many plies")
+          ->needs(positions);
+      sub.option_defaults()->group(general);
+      add_filters(sub, o->filter);
+    }
+    {
+      auto [sub, o] = add<InfoOptions>("info", "what a database holds, and what takes its room");
+      add_database(sub, o->database);
+      add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<SearchOptions>("search", "find the games that reached a position");

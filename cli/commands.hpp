@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,7 +42,8 @@ struct ValidateOptions {
 };
 int run(const ValidateOptions& options);
 
-enum class Target : std::uint8_t { uhp, pgn, sgf, direction, json };
+/// What whole games are written as: `--to` of convert and games.
+enum class Target : std::uint8_t { uhp, pgn, sgf, direction, json, ndjson, csv };
 
 struct ConvertOptions {
   ReadOptions read;
@@ -90,9 +93,36 @@ struct GamesOptions {
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
   std::optional<Target> to;
+  std::string output = "-";  ///< for `to`
   db::Listing listing;
 };
 int run(const GamesOptions& options);
+
+/// Shares in which games fall to train, validate and test a program.
+struct Split {
+  std::array<std::uint32_t, 3> parts = {90, 5, 5};
+};
+
+struct ExportOptions {
+  std::string database;
+  db::Filter filter;
+  std::optional<std::string> output;  ///< a folder; with `positions` a file, absent: `-`
+  int threads = 0;
+  bool positions = false;
+  // With `positions` only:
+  OutputFormat format = OutputFormat::csv;
+  Split split;
+  bool unique = false;  ///< a row a position instead of one a visit
+  std::optional<int> min_ply;
+  std::optional<int> max_ply;
+};
+int run(const ExportOptions& options);
+
+struct InfoOptions {
+  std::string database;
+  OutputFormat format = OutputFormat::table;
+};
+int run(const InfoOptions& options);
 
 /// A position to be looked for in a database.
 struct PositionOptions {

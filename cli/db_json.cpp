@@ -60,6 +60,26 @@ std::string compaction_json(const db::Compaction& c) {
                    {"seconds", c.seconds}});
 }
 
+std::string info_json(const db::Info& info) {
+  Json json{{"version", info.version},
+            {"key_version", info.key_version},
+            {"games", info.totals.games},
+            {"records", info.totals.records},
+            {"rejected", info.totals.rejected},
+            {"players", info.totals.players},
+            {"positions", info.totals.positions},
+            {"segments", info.segments},
+            {"first_date", or_null(info.totals.first_date)},
+            {"last_date", or_null(info.totals.last_date)},
+            {"bytes", info.bytes},
+            {"free_bytes", info.free_bytes},
+            {"tables", Json::array()}};
+  for (const auto& table : info.tables)
+    json["tables"].push_back(
+        Json{{"name", table.name}, {"rows", table.rows}, {"bytes", or_null(table.bytes)}});
+  return dump(json);
+}
+
 std::string game_json(const db::Game& game, bool with_moves) {
   Json json{{"game", game.id},
             {"game_type", to_string(game.game_type)},

@@ -27,6 +27,7 @@ std::string removal_json(const db::Removal& removal);
 std::string verification_json(const db::Verification& verification,
                               const std::vector<db::Fault>& faults);
 std::string compaction_json(const db::Compaction& compaction);
+std::string info_json(const db::Info& info);
 std::string openings_json(const db::Openings& openings);
 
 }  // namespace waggle::cli

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
+#include "cli/output_file.hpp"
 #include "cli/target.hpp"
 
 namespace waggle::cli {
@@ -27,33 +30,55 @@ GameText text_of(const db::Game& game) {
   return text;
 }
 
-}  // namespace
-
-int run(const GamesOptions& options) {
+/// Calls a function with the games that are asked for; how many there were.
+std::int64_t each_game(const GamesOptions& options, bool with_moves,
+                       const std::function<void(const db::Game&)>& each) {
   auto database = db::Database::open(options.database, db::Database::Mode::read);
-  const bool rows =
-      !options.to && (options.format == OutputFormat::table || options.format == OutputFormat::csv);
-  const bool text = options.to && *options.to != Target::json;
-  Table table(game_heading());
-  // Exported objects stand a line each, as do those of ndjson.
-  JsonLines objects(options.to ? OutputFormat::ndjson : options.format);
   std::int64_t games = 0;
   database.games(
-      options.filter, !rows,
+      options.filter, with_moves,
       [&](db::Game&& game) {
-        if (text)
-          write_out(written_as(*options.to, text_of(game)));
-        else if (rows)
-          table.add(game_row(game, options.format));
-        else
-          objects.add(game_json(game, true));
+        each(game);
         ++games;
       },
       options.listing);
-  if (rows)
+  return games;
+}
+
+std::int64_t list(const GamesOptions& options) {
+  if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
+    Table table(game_heading());
+    const auto games = each_game(
+        options, false, [&](const db::Game& game) { table.add(game_row(game, options.format)); });
     table.print(options.format);
-  else if (!text)
-    objects.end();
+    return games;
+  }
+  JsonLines objects(options.format);
+  const auto games =
+      each_game(options, true, [&](const db::Game& game) { objects.add(game_json(game, true)); });
+  objects.end();
+  return games;
+}
+
+std::int64_t export_whole(const GamesOptions& options) {
+  OutputFile output(options.output);
+  GameWriter writer(*options.to, [&](std::string_view text) { output.write(text); });
+  const auto games = each_game(options, true, [&](const db::Game& game) {
+    writer.add(text_of(game), game.sources.empty() ? "" : game.sources.front(), game.id,
+               [&] { return game_json(game, true); });
+  });
+  writer.end();
+  output.finish();
+  fmt::print(stderr, "{}", writer.losses());
+  return games;
+}
+
+}  // namespace
+
+int run(const GamesOptions& options) {
+  if (options.output != "-" && !options.to)
+    throw UsageError("games: -o needs --to, the format to export");
+  const std::int64_t games = options.to ? export_whole(options) : list(options);
   if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }

@@ -1,9 +1,101 @@
 #include "cli/target.hpp"
 
+#include <fmt/format.h>
+
+#include <utility>
+
 #include "replay/direction_notation.hpp"
 #include "replay/sgf_writer.hpp"
 
 namespace waggle::cli {
+namespace {
+
+bool is_json(Target target) noexcept { return target == Target::json || target == Target::ndjson; }
+
+/// What a target has no place for.
+std::vector<std::string_view> lost_to(Target target, const GameText& game) {
+  switch (target) {
+    case Target::uhp:
+      return lost_in(Format::uhp, game);
+    case Target::sgf:
+      return lost_in(Format::sgf, game);
+    case Target::pgn:
+    case Target::direction:
+      return lost_in(Format::pgn, game);
+    case Target::csv: {
+      // As game files, but for what stands between and behind the moves.
+      auto lost = lost_in(Format::pgn, game);
+      if (!game.comments.empty()) lost.push_back("comments");
+      if (!game.other_tags.empty()) lost.push_back("tags");
+      return lost;
+    }
+    default:
+      return {};
+  }
+}
+
+std::vector<std::string> csv_heading() {
+  return {"source",       "game",          "game_type", "white",       "black", "white_rating",
+          "black_rating", "event",         "site",      "round",       "date",  "id",
+          "result",       "result_reason", "plies",     "board_state", "moves"};
+}
+
+std::vector<std::string> csv_cells(const GameText& game, std::string_view source,
+                                   std::int64_t number) {
+  const auto text = [](const std::optional<std::string>& value) { return value.value_or(""); };
+  const auto whole = [](const std::optional<int>& value) {
+    return value ? std::to_string(*value) : std::string();
+  };
+  return {std::string(source),
+          std::to_string(number),
+          to_string(game.game_type),
+          text(game.white),
+          text(game.black),
+          whole(game.white_rating),
+          whole(game.black_rating),
+          text(game.event),
+          text(game.site),
+          text(game.round),
+          text(game.date),
+          text(game.id),
+          std::string(name_of(game.result)),
+          std::string(name_of(game.reason)),
+          std::to_string(game.moves.size()),
+          game.board_state,
+          fmt::format("{}", fmt::join(game.moves, ";"))};
+}
+
+}  // namespace
+
+GameWriter::GameWriter(Target target, Write write)
+    : target_(target),
+      write_(std::move(write)),
+      objects_(target == Target::json ? OutputFormat::json : OutputFormat::ndjson, write_) {
+  if (target_ == Target::csv) write_(csv_row(csv_heading()));
+}
+
+void GameWriter::add(const GameText& game, std::string_view source, std::int64_t number,
+                     const std::function<std::string()>& json) {
+  if (is_json(target_))
+    objects_.add(json());
+  else if (target_ == Target::csv)
+    write_(csv_row(csv_cells(game, source, number)));
+  else
+    write_(written_as(target_, game));
+  for (std::string_view what : lost_to(target_, game)) ++lost_[what];
+}
+
+void GameWriter::end() {
+  if (is_json(target_)) objects_.end();
+}
+
+std::string GameWriter::losses() const {
+  if (lost_.empty()) return {};
+  std::string list;
+  for (const auto& [what, games] : lost_)
+    list += fmt::format("{}{} (in {})", list.empty() ? "" : ", ", what, games);
+  return fmt::format("not kept, since the format has no place for it: {}\n", list);
+}
 
 std::string written_as(Target target, const GameText& game) {
   switch (target) {
@@ -15,20 +107,8 @@ std::string written_as(Target target, const GameText& game) {
       return to_sgf(game);
     case Target::direction:
       return to_direction_pgn(game);
-    case Target::json:
-      break;
-  }
-  return {};
-}
-
-Format format_of(Target target) noexcept {
-  switch (target) {
-    case Target::uhp:
-      return Format::uhp;
-    case Target::sgf:
-      return Format::sgf;
     default:
-      return Format::pgn;
+      return {};
   }
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -132,6 +133,23 @@ struct Game {
   std::optional<OpeningLine> black_opening;
 };
 
+/// The moves of a game with its texts, from an empty board on which the queen may come first. Each
+/// is legal; throws StoreError where one is not. Safe to call from several threads.
+std::vector<Move> moves_of(const Game& game);
+
+/// What is logged in the index: a game came to a position for the first time, and went on from it.
+struct LoggedVisit {
+  int ply = 0;                        ///< plies before the position
+  std::uint64_t key = 0;              ///< study key
+  std::uint64_t check = 0;            ///< a second hash of the position, independent of the key
+  std::optional<std::uint32_t> move;  ///< Canonical::move_code(); absent where the record ends
+  std::uint64_t next_key = 0;         ///< of the position after the move; 0 without one
+};
+
+/// The visits of a game in the order of plies, the start and the end included. Requires: moves_of()
+/// the game. Safe to call from several threads.
+std::vector<LoggedVisit> visits_of(const Game& game, std::span<const Move> moves);
+
 /// A record that was not taken in, and why.
 struct Rejection {
   std::string source;
@@ -150,11 +168,12 @@ struct PositionQuery {
   bool swap_colours = false;
 };
 
-/// In which order games are told. Games without a date come last in each; ties go by id.
+/// In which order games are told. Where dates count, games without one come last; ties go by id.
 enum class Order : std::uint8_t {
   oldest,
   newest,
-  rating  ///< the highest sum of both ratings; then games with one rating; the newer first
+  rating,  ///< the highest sum of both ratings; then games with one rating; the newer first
+  id       ///< nothing has to be sorted, however many there are
 };
 
 /// Which part of the games found is told.
@@ -269,6 +288,22 @@ struct Compaction {
   double seconds = 0;
 };
 
+/// What a database holds and what takes its room.
+struct Info {
+  struct Table {
+    std::string name;
+    std::int64_t rows = 0;
+    std::optional<std::int64_t> bytes;  ///< with its indexes; absent: SQLite was built without it
+  };
+  int version = 0;  ///< of the schema
+  int key_version = 0;
+  Totals totals;
+  std::int64_t segments = 0;
+  std::int64_t bytes = 0;       ///< of the file
+  std::int64_t free_bytes = 0;  ///< of these, to be used again
+  std::vector<Table> tables;    ///< by name
+};
+
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
@@ -289,6 +324,7 @@ class Database {
                        const std::function<void(const ImportEvent&)>& event = {},
                        const std::function<void(const std::string&)>& skipped = {});
 
+  /// `each` must not ask the database.
   void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
              const Listing& listing = {});
   std::optional<Game> game(std::int64_t id, bool with_moves = true);
@@ -302,6 +338,8 @@ class Database {
   std::vector<Road> roads(const PositionQuery& query, const Filter& filter);
   Openings openings(const Filter& filter);
   Totals totals(const Filter& filter = {});
+  /// Looks at every page of the file.
+  Info info();
 
   /// What was rejected, each content once, in the order of sources.
   void rejections(const std::function<void(Rejection&&)>& each);

@@ -26,6 +26,8 @@ const char* game_order(Order order) noexcept {
       return "ORDER BY (r.white_rating IS NULL) + (r.black_rating IS NULL), "
              "coalesce(r.white_rating, 0) + coalesce(r.black_rating, 0) DESC, "
              "r.date IS NULL, r.date DESC, g.id";
+    case Order::id:
+      return "ORDER BY g.id";
     case Order::oldest:
       break;
   }

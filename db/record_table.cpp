@@ -106,8 +106,7 @@ void RecordTable::insert_row(const Prepared& prepared, std::optional<std::int64_
   bind_or_null(insert_, 12, whole(record.white_rating));
   bind_or_null(insert_, 13, whole(record.black_rating));
   bind_or_null(insert_, 14, events_.id(record.event));
-  const auto site = record.tag("Site");
-  bind_or_null(insert_, 15, site ? std::optional(std::string(*site)) : std::nullopt);
+  bind_or_null(insert_, 15, record.site);
   bind_or_null(insert_, 16, record.round);
   bind_or_null(insert_, 17, record.date);
   insert_.bind(18, static_cast<int>(prepared.replay.result));

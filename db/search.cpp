@@ -17,7 +17,7 @@ std::vector<std::size_t> ranked(const FacetTable& facets, const std::vector<std:
                                 Order order) {
   std::vector<std::size_t> ranks(games.size());
   std::iota(ranks.begin(), ranks.end(), std::size_t{0});
-  if (games.size() < 2) return ranks;
+  if (games.size() < 2 || order == Order::id) return ranks;
   const auto dates = facets.of(Facet::date, games);
   const auto oldest_first = [&](std::size_t i) { return std::tuple(dates[i] == 0, dates[i]); };
   const auto newest_first = [&](std::size_t i) { return std::tuple(dates[i] == 0, ~dates[i]); };

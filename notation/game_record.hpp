@@ -122,6 +122,7 @@ struct GameRecord {
   std::optional<int> white_rating;  ///< before the game
   std::optional<int> black_rating;
   std::optional<std::string> event;
+  std::optional<std::string> site;
   std::optional<std::string> round;
   std::optional<std::string>
       date;  ///< ISO: YYYY, YYYY-MM or YYYY-MM-DD; UTC where the record has it

@@ -88,6 +88,8 @@ void read_tag(RecordBuilder& builder, std::string name, std::string value, Sourc
     record.black = said(value);
   } else if (name == "Event") {
     record.event = said(value);
+  } else if (name == "Site") {
+    record.site = said(value);
   } else if (name == "Round") {
     record.round = said(value);
   } else if (name == "Date" || name == "UTCDate") {

@@ -70,6 +70,8 @@ void Header::property(std::string_view name, const std::string& value, SourcePos
     client_date_at_ = at;
   } else if (name == "EV") {
     builder_.record.event = if_said(std::string(core));
+  } else if (name == "PC") {
+    builder_.record.site = if_said(std::string(core));
   } else if (name == "RO") {
     builder_.record.round = if_said(std::string(core));
   } else if (name == "RE") {

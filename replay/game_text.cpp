@@ -66,8 +66,7 @@ GameText to_game_text(const GameRecord& record, const Replay& replay) {
   text.black_rating = record.black_rating;
   text.event = record.event;
   text.round = record.round;
-  for (const char* name : {"Site", "PC"})
-    if (const auto site = record.tag(name); site && !text.site) text.site = std::string(*site);
+  text.site = record.site;
   text.date = record.date;
   text.id = record.id;
   text.other_tags = other_tags(record);
