@@ -248,7 +248,8 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
 void add_filters(CLI::App& app, db::Filter& filter) {
   const std::string options = app.option_defaults()->get_group();
   app.option_defaults()->group("Filters (all that are given must hold)");
-  add_optional(app, "--player", filter.player, "NAME", "either side; letter case does not count");
+  add_optional(app, "--player", filter.player, "NAME",
+               "either side: a person, an account, or account@site; letter case does not count");
   add_optional(app, "--white", filter.white, "NAME", "White");
   add_optional(app, "--black", filter.black, "NAME", "Black");
   add_optional(app, "--opponent", filter.opponent, "NAME", "the other side of --player or --as");
@@ -284,6 +285,11 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   app.add_flag_function(
          "--no-bots", [&filter](std::int64_t) { filter.bots = false; }, "games without bots")
       ->excludes(bots);
+  auto* guests = app.add_flag_function(
+      "--guests", [&filter](std::int64_t) { filter.guests = true; }, "games with a guest only");
+  app.add_flag_function(
+         "--no-guests", [&filter](std::int64_t) { filter.guests = false; }, "games without guests")
+      ->excludes(guests);
   app.option_defaults()->group(options);
 }
 
@@ -477,6 +483,23 @@ class Commands {
           ->required();
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
+    }
+    {
+      auto [sub, o] = add<RejectedOptions>("rejected", "list the records that were not taken in");
+      add_database(sub, o->database);
+      add_format(sub, o->format);
+      add_optional(sub, "--source", o->source, "PATH", "from this file or folder");
+      add_optional(sub, "--limit", o->limit, "N", "at most so many records");
+    }
+    {
+      auto [sub, o] = add<NamesOptions>("names", "say which accounts are whose, and list them");
+      add_database(sub, o->database);
+      sub.add_option_function<std::string>(
+             "FILE", [options = o](const std::string& file) { options->file = file; },
+             "names that take the place of those in the database: account, site, person and kind, "
+             "parted by tabs; - is standard input")
+          ->type_name("");
+      add_format(sub, o->format);
     }
     {
       auto [sub, o] = add<VerifyOptions>("verify", "check a database against itself by replay");

@@ -132,6 +132,21 @@ struct PositionOptions {
 };
 db::PositionQuery query_of(const PositionOptions& options);
 
+struct NamesOptions {
+  std::string database;
+  std::optional<std::string> file;  ///< absent: list what is kept
+  OutputFormat format = OutputFormat::table;
+};
+int run(const NamesOptions& options);
+
+struct RejectedOptions {
+  std::string database;
+  std::optional<std::string> source;
+  OutputFormat format = OutputFormat::table;
+  std::optional<std::int64_t> limit;
+};
+int run(const RejectedOptions& options);
+
 struct SearchOptions {
   std::string database;
   PositionOptions position;

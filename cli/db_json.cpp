@@ -1,6 +1,7 @@
 #include "cli/db_json.hpp"
 
 #include "cli/json_tools.hpp"
+#include "db/player.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -34,6 +35,14 @@ std::string summary_json(const db::ImportSummary& s) {
                    {"rejected", s.rejected},
                    {"positions", s.positions},
                    {"seconds", s.seconds}});
+}
+
+std::string named_account_json(const db::NamedAccount& named) {
+  return dump(Json{{"person", or_null(named.person)},
+                   {"kind", db::name_of(named.kind)},
+                   {"account", named.account},
+                   {"site", named.site.empty() ? Json(nullptr) : Json(named.site)},
+                   {"games", or_null(named.games)}});
 }
 
 std::string removal_json(const db::Removal& r) {
@@ -97,6 +106,9 @@ std::string game_json(const db::Game& game, bool with_moves) {
             {"plies", game.plies},
             {"board_state", name_of(game.board_state)},
             {"bots", game.bots},
+            {"guests", game.guests},
+            {"white_person", or_null(game.white_person)},
+            {"black_person", or_null(game.black_person)},
             {"sources", game.sources}};
   if (with_moves) json["moves"] = game.moves;
   return dump(json);

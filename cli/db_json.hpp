@@ -23,6 +23,7 @@ struct Context {
 };
 std::string exploration_json(const db::Exploration& exploration, const Context& context,
                              bool with_swapped);
+std::string named_account_json(const db::NamedAccount& named);
 std::string removal_json(const db::Removal& removal);
 std::string verification_json(const db::Verification& verification,
                               const std::vector<db::Fault>& faults);

@@ -12,8 +12,10 @@ std::string place_of(const GameRecord& record) {
   return record.game == 1 ? record.source : fmt::format("{}#{}", record.source, record.game);
 }
 
-bool is_recognised(const GameRecord& record) {
-  return std::ranges::none_of(record.diagnostics, [](const Diagnostic& diagnostic) {
+bool is_recognised(const GameRecord& record) { return is_recognised(record.diagnostics); }
+
+bool is_recognised(const std::vector<Diagnostic>& diagnostics) {
+  return std::ranges::none_of(diagnostics, [](const Diagnostic& diagnostic) {
     return diagnostic.code == Code::not_a_record || diagnostic.code == Code::empty_record ||
            diagnostic.code == Code::source_unreadable;
   });
@@ -25,8 +27,12 @@ std::optional<GameType> known_set(const GameRecord& record, const Replay& replay
 }
 
 const Diagnostic* first_error(const Replay& replay) noexcept {
-  const auto error = std::ranges::find(replay.diagnostics, Severity::error, &Diagnostic::severity);
-  return error == replay.diagnostics.end() ? nullptr : &*error;
+  return first_error(replay.diagnostics);
+}
+
+const Diagnostic* first_error(const std::vector<Diagnostic>& diagnostics) noexcept {
+  const auto error = std::ranges::find(diagnostics, Severity::error, &Diagnostic::severity);
+  return error == diagnostics.end() ? nullptr : &*error;
 }
 
 std::string finding_text(const GameRecord& record, const Diagnostic& diagnostic,

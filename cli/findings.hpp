@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "notation/game_record.hpp"
 #include "replay/replay.hpp"
@@ -13,12 +14,15 @@ std::string place_of(const GameRecord& record);
 
 /// Does some reader recognise the record? Else it has neither format nor set.
 bool is_recognised(const GameRecord& record);
+/// The same, by what was found.
+bool is_recognised(const std::vector<Diagnostic>& diagnostics);
 
 /// The set that a record is or would be played with, if it is known.
 std::optional<GameType> known_set(const GameRecord& record, const Replay& replay);
 
 /// What makes a record invalid, or the first of it; nothing when there is no error.
 const Diagnostic* first_error(const Replay& replay) noexcept;
+const Diagnostic* first_error(const std::vector<Diagnostic>& diagnostics) noexcept;
 
 /// A finding in the way compilers write theirs, with its hint on a line of its own. Text from the
 /// record is made inert, for it may go to a terminal. Lines that show the text it is about stand

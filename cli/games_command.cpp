@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
@@ -33,7 +34,7 @@ GameText text_of(const db::Game& game) {
 /// Calls a function with the games that are asked for; how many there were.
 std::int64_t each_game(const GamesOptions& options, bool with_moves,
                        const std::function<void(const db::Game&)>& each) {
-  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  auto database = open_to_ask(options.database, options.filter);
   std::int64_t games = 0;
   database.games(
       options.filter, with_moves,

@@ -81,6 +81,18 @@ std::string record_json(const GameRecord& record, const Replay& replay, bool wit
   return dump(json);
 }
 
+std::string rejection_json(const db::Rejection& rejection) {
+  Json diagnostics = Json::array();
+  for (const Diagnostic& diagnostic : rejection.diagnostics)
+    diagnostics.push_back(diagnostic_json(diagnostic));
+  return dump(Json{{"source", rejection.source},
+                   {"game", rejection.game},
+                   {"format", is_recognised(rejection.diagnostics) ? Json(name_of(rejection.format))
+                                                                   : Json(nullptr)},
+                   {"status", name_of(rejection.status)},
+                   {"diagnostics", std::move(diagnostics)}});
+}
+
 std::string position_json(const std::string& game_string, const Position& position) {
   return dump(Json{{"game_string", game_string},
                    {"hop", nullptr},

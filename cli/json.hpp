@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "db/database.hpp"
 #include "notation/game_record.hpp"
 #include "replay/replay.hpp"
 
@@ -11,6 +12,9 @@ namespace waggle::cli {
 /// The object that `validate --format ndjson` prints for a record, on one line without its end;
 /// with the canonical moves in a list when asked for.
 std::string record_json(const GameRecord& record, const Replay& replay, bool with_moves = false);
+
+/// The object that `rejected` prints for a record.
+std::string rejection_json(const db::Rejection& rejection);
 
 /// What `show --format json` prints of a position.
 std::string position_json(const std::string& game_string, const Position& position);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 
@@ -10,12 +11,6 @@ namespace {
 
 bool wants_rows(OutputFormat format) noexcept {
   return format == OutputFormat::table || format == OutputFormat::csv;
-}
-
-/// Opens a database that has to be there.
-db::Database open_to_change(const std::string& path) {
-  db::Database::open(path, db::Database::Mode::read);
-  return db::Database::open(path, db::Database::Mode::write);
 }
 
 }  // namespace

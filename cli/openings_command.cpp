@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
@@ -68,7 +69,7 @@ void print_tables(const db::Openings& openings, const std::optional<std::string>
 }  // namespace
 
 int run(const OpeningsOptions& options) {
-  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  auto database = open_to_ask(options.database, options.filter);
   const auto openings = database.openings(options.filter);
   if (options.format == OutputFormat::csv)
     print_csv(openings);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
@@ -81,7 +82,7 @@ void print(const Context& context, bool own) {
 
 int run(const SearchOptions& options) {
   const db::PositionQuery query = query_of(options.position);
-  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  auto database = open_to_ask(options.database, options.filter);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
   Table table(hit_heading());
   JsonLines objects(options.format);
@@ -106,7 +107,7 @@ int run(const SearchOptions& options) {
 
 int run(const ExploreOptions& options) {
   const db::PositionQuery query = query_of(options.position);
-  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  auto database = open_to_ask(options.database, options.filter);
   const auto exploration = database.explore(query, options.filter);
   const Context context = context_of(database, query, options);
   if (options.format == OutputFormat::json || options.format == OutputFormat::ndjson) {

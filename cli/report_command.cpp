@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_file.hpp"
 #include "cli/report/opening_report.hpp"
@@ -35,13 +36,14 @@ std::string in_words(const db::Filter& filter) {
   add_number("plies to", filter.max_plies);
   add_text("source", filter.source);
   if (filter.bots) add(*filter.bots ? "with a bot" : "without bots");
+  if (filter.guests) add(*filter.guests ? "with a guest" : "without guests");
   return words;
 }
 
 }  // namespace
 
 int run(const ReportOptions& options) {
-  auto database = db::Database::open(options.database, db::Database::Mode::read);
+  auto database = open_to_report(options.database, options.filter);
   OutputFile output(options.output);
   const Report report =
       opening_report(database, {options.title.empty() ? "Hive openings" : options.title,

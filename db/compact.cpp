@@ -1,6 +1,7 @@
 #include <chrono>
 
 #include "db/indexer.hpp"
+#include "db/people.hpp"
 #include "db/store.hpp"
 
 namespace waggle::db {
@@ -18,6 +19,7 @@ Compaction Database::compact() {
     index.begin();
     index.drop_all();
     index.update();
+    fold_names(store_->sql);
   });
   store_->guard([&] { store_->sql.exec("VACUUM"); });
   done.games = number("SELECT count(*) FROM game");

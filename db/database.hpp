@@ -25,11 +25,16 @@ class StoreError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What plays under a name. Stored: never renumber. A guest is whoever plays without an account, so
+/// the name is nobody's.
+enum class PlayerKind : std::uint8_t { person = 0, bot = 1, guest = 2 };
+
 /// Which games a question is about. Every member that is set must hold. Names of players and events
-/// compare without regard to the case of ASCII letters. Colours are those of the game, with `as`
-/// too: `as` turns what is answered.
+/// compare without regard to letter case. The name of a player is that of a person in the user's
+/// names and means all his accounts; any other means the accounts called so, at every site or, as
+/// "name@site", at one. Colours are those of the game, with `as` too: `as` turns what is answered.
 struct Filter {
-  std::optional<std::string> player;  ///< either side; letter case does not count
+  std::optional<std::string> player;  ///< either side
   std::optional<std::string> white;
   std::optional<std::string> black;
   std::optional<std::string> opponent;  ///< the other side of `player`, or of `as`
@@ -45,7 +50,8 @@ struct Filter {
   std::optional<int> max_plies;
   std::optional<std::string>
       source;  ///< the source of a record of the game, "path#2", or a folder or archive it is in
-  std::optional<bool> bots;  ///< true: games with a bot only; false: games without
+  std::optional<bool> bots;    ///< true: games with a bot only; false: games without
+  std::optional<bool> guests;  ///< likewise
   /// Games of this player, with either colour. Answers are turned to his side: Score.white counts
   /// the games that he won, the white side of Openings is his and the black one his opponent's.
   std::optional<std::string> as;
@@ -126,8 +132,12 @@ struct Game {
   BoardState board_state = BoardState::not_started;
   std::vector<std::string> moves;  ///< canonical texts; filled when asked for
   std::vector<std::string>
-      sources;  ///< "path" or "path#n", sorted; the first is that of the chosen record
-  bool bots = false;
+      sources;          ///< "path" or "path#n", sorted; the first is that of the chosen record
+  bool bots = false;    ///< a player is a program
+  bool guests = false;  ///< a player is a guest
+  std::optional<std::string> white_person;  ///< whose account it is, by the user's names
+  std::optional<std::string> black_person;
+  bool turned = false;  ///< the player of Filter::as has Black; set where games are listed by it
   std::optional<OpeningLine>
       white_opening;  ///< absent: White placed fewer than three bugs; its ply is not kept
   std::optional<OpeningLine> black_opening;
@@ -251,7 +261,24 @@ struct Totals {
   std::int64_t positions = 0;  ///< first visits, the start included
   std::optional<std::string> first_date;
   std::optional<std::string> last_date;
-  std::int64_t players = 0;
+  std::int64_t players = 0;  ///< persons and programs; guests are nobody
+};
+
+/// An account and whose it is, as the user says.
+struct NameEntry {
+  std::string account;
+  std::string site;                   ///< site_name(); empty: at every site that has no entry
+  std::optional<std::string> person;  ///< this or `kind` is there
+  std::optional<PlayerKind> kind;     ///< absent: what the name itself tells
+};
+
+/// An account in the database that an entry is about; of an entry that fits none, what it says.
+struct NamedAccount {
+  std::optional<std::string> person;
+  PlayerKind kind = PlayerKind::person;
+  std::string account;
+  std::string site;
+  std::optional<std::int64_t> games;  ///< absent: there is no such account
 };
 
 /// What was taken out.
@@ -341,8 +368,18 @@ class Database {
   /// Looks at every page of the file.
   Info info();
 
-  /// What was rejected, each content once, in the order of sources.
-  void rejections(const std::function<void(Rejection&&)>& each);
+  /// What was rejected, each content once, in the order of sources; of a source, a folder or a
+  /// place when one is named.
+  void rejections(const std::function<void(Rejection&&)>& each,
+                  const std::optional<std::string>& source = std::nullopt);
+
+  /// Puts the user's names in the place of those there were, all or none. Questions follow them;
+  /// games and index stay as they are. Requires: no account at a site twice.
+  void set_names(const std::vector<NameEntry>& entries);
+  /// What the names say, in the order of persons; those that fit no account stand last.
+  std::vector<NamedAccount> names();
+  /// Are all accounts that a name means guests? False when it means none.
+  bool is_guest(const std::string& name);
 
   /// Takes the records of a source out again (a path, "path#2", a folder or an archive), and the
   /// games of which no record is left. What stays is as if these records had never come, but for

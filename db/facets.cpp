@@ -6,6 +6,7 @@
 
 #include "db/filter_sql.hpp"
 #include "db/line_code.hpp"
+#include "db/people.hpp"
 #include "db/segment.hpp"
 
 namespace waggle::db {
@@ -63,6 +64,21 @@ std::uint32_t last_day(std::uint32_t date) noexcept {
   if (date % 10'000 / 100 == 0) date += 1'200;
   return date % 100 == 0 ? date + 31 : date;
 }
+
+/// Ids of a table, to be looked up a million times.
+class IdSet {
+ public:
+  explicit IdSet(const std::vector<std::uint32_t>& ids) {
+    for (std::uint32_t id : ids) {
+      if (id >= has_.size()) has_.resize(std::size_t{id} + 1);
+      has_[id] = 1;
+    }
+  }
+  bool has(std::uint32_t id) const noexcept { return id < has_.size() && has_[id] != 0; }
+
+ private:
+  std::vector<char> has_;
+};
 
 bool fits(const std::optional<int>& number) noexcept {
   return !number || (*number >= 0 && *number <= most);
@@ -212,6 +228,21 @@ std::vector<std::uint32_t> FacetTable::of(Facet facet, std::span<const std::int6
   return values;
 }
 
+std::vector<std::int64_t> FacetTable::games_of_players(std::int64_t last_game) const {
+  std::vector<std::int64_t> games;
+  const auto add = [&](std::uint32_t player) {
+    if (player >= games.size()) games.resize(std::size_t{player} + 1);
+    ++games[player];
+  };
+  const auto white = column(Facet::white, last_game);
+  const auto black = column(Facet::black, last_game);
+  for (std::size_t game = 1; game < white.size(); ++game) {
+    add(white[game]);
+    if (black[game] != white[game]) add(black[game]);
+  }
+  return games;
+}
+
 /// A record that does not speak for its game counts, too: of games with several, each is asked.
 void FacetTable::keep_source(const std::string& name, const std::vector<std::uint32_t>& kinds,
                              std::vector<std::uint8_t>& seen, std::uint8_t filtered_out) const {
@@ -260,16 +291,6 @@ void FacetTable::keep_source(const std::string& name, const std::vector<std::uin
   }
 }
 
-std::vector<std::uint32_t> FacetTable::named(const char* table, const std::string& name) const {
-  SQLite::Statement rows(sql_,
-                         std::string("SELECT id FROM ") + table + " WHERE name = ? COLLATE NOCASE");
-  rows.bind(1, name);
-  std::vector<std::uint32_t> ids;
-  while (rows.executeStep())
-    ids.push_back(static_cast<std::uint32_t>(rows.getColumn(0).getInt64()));
-  return ids;
-}
-
 std::optional<std::vector<std::uint8_t>> FacetTable::outcomes(const Filter& filter,
                                                               const std::optional<GameType>& set,
                                                               std::int64_t last_game,
@@ -283,7 +304,6 @@ std::optional<std::vector<std::uint8_t>> FacetTable::outcomes(const Filter& filt
   for (std::size_t game = 1; game < kinds.size(); ++game) {
     const std::uint32_t kind = kinds[game];
     if (kind == no_game || !wants_set(set, kind) || !wants_set(filter.set, kind)) continue;
-    if (filter.bots && *filter.bots != ((kind & with_bots) != 0)) continue;
     const Outcome outcome = outcome_of_kind(static_cast<std::uint8_t>(kind & 31U));
     if (!filter.result || *filter.result == outcome)
       seen[game] = static_cast<std::uint8_t>(outcome);
@@ -323,38 +343,42 @@ std::optional<std::vector<std::uint8_t>> FacetTable::outcomes(const Filter& filt
       return words.known && is(words.line, opening / 8) && is(words.formation, opening % 8);
     });
   };
-  if (filter.event)
-    keep(Facet::event, [wanted = named("event", *filter.event)](std::uint32_t event) {
-      return std::ranges::find(wanted, event) != wanted.end();
+  if (filter.event) {
+    Query query;
+    const std::string events = events_named(*filter.event, query);
+    keep(Facet::event, [wanted = IdSet(ids_of(sql_, query, events))](std::uint32_t event) {
+      return wanted.has(event);
     });
+  }
   has_line(Facet::white_opening, filter.white_line);
   has_line(Facet::black_opening, filter.black_line);
 
   if (filter.source) keep_source(*filter.source, kinds, seen, filtered_out);
-  if (filter.player || filter.white || filter.black || filter.opponent || filter.as) {
+  if (filter.player || filter.white || filter.black || filter.opponent || filter.as ||
+      filter.bots || filter.guests) {
     const auto white = column(Facet::white, last_game);
     const auto black = column(Facet::black, last_game);
-    using Ids = std::vector<std::uint32_t>;
     const auto ids = [&](const std::optional<std::string>& name) {
-      return name ? named("player", *name) : Ids{};
+      if (!name) return IdSet({});
+      Query query;
+      const std::string players = players_named(*name, query);
+      return IdSet(ids_of(sql_, query, players));
     };
-    const auto is = [](const Ids& wanted, std::uint32_t id) {
-      return std::ranges::find(wanted, id) != wanted.end();
-    };
+    const auto is = [](const IdSet& wanted, std::uint32_t id) { return wanted.has(id); };
     const auto let = [&](const auto& passes) {
       for (std::size_t game = 1; game < seen.size(); ++game)
         if (!passes(white[game], black[game])) seen[game] = filtered_out;
     };
-    const auto either = [&](const Ids& one) {
+    const auto either = [&](const IdSet& one) {
       let([&](std::uint32_t w, std::uint32_t b) { return is(one, w) || is(one, b); });
     };
-    const Ids as = ids(filter.as);
+    const IdSet as = ids(filter.as);
     if (filter.player) either(ids(filter.player));
     if (filter.as) either(as);
     if (filter.opponent) {
-      const Ids other = ids(filter.opponent);
+      const IdSet other = ids(filter.opponent);
       if (filter.as || filter.player) {
-        const Ids one = filter.as ? as : ids(filter.player);
+        const IdSet one = filter.as ? as : ids(filter.player);
         let([&](std::uint32_t w, std::uint32_t b) {
           return (is(one, w) && is(other, b)) || (is(one, b) && is(other, w));
         });
@@ -370,6 +394,14 @@ std::optional<std::vector<std::uint8_t>> FacetTable::outcomes(const Filter& filt
       let([wanted = ids(filter.black), &is](std::uint32_t, std::uint32_t b) {
         return is(wanted, b);
       });
+    const auto of_kind = [&](PlayerKind kind, bool wanted, std::uint32_t flag) {
+      const IdSet some(ids_of(sql_, {}, players_of_kind(kind)));
+      for (std::size_t game = 1; game < seen.size(); ++game)
+        if (((kinds[game] & flag) != 0 || some.has(white[game]) || some.has(black[game])) != wanted)
+          seen[game] = filtered_out;
+    };
+    if (filter.bots) of_kind(PlayerKind::bot, *filter.bots, with_bots);
+    if (filter.guests) of_kind(PlayerKind::guest, *filter.guests, 0);
     if (filter.as)
       for (std::size_t game = 1; game < seen.size(); ++game)
         if ((seen[game] == 0 || seen[game] == 2) && !is(as, white[game]))

@@ -13,7 +13,7 @@ namespace waggle::db {
 
 /// What filters ask of a game, a column each. Stored: never renumber.
 enum class Facet : std::uint8_t {
-  kind = 0,  ///< kind_of() + 32 with bots + 64 with several records
+  kind = 0,  ///< kind_of() + 32 with bots by a tag + 64 with several records
   white = 1,
   black = 2,
   date = 3,  ///< 10,000 x year + 100 x month + day; month and day are 0 where they are not known
@@ -60,13 +60,13 @@ class FacetTable {
                                                     std::uint8_t filtered_out) const;
   /// What a column says of some games. Requires: they are in order.
   std::vector<std::uint32_t> of(Facet facet, std::span<const std::int64_t> games) const;
-
+  /// How many games each player has, by id; 0 stands for players that are not known.
+  std::vector<std::int64_t> games_of_players(std::int64_t last_game) const;
   /// Do the columns know all that a filter asks for?
   static bool know(const Filter& filter) noexcept;
 
  private:
   std::vector<std::uint32_t> column(Facet facet, std::int64_t last_game) const;
-  std::vector<std::uint32_t> named(const char* table, const std::string& name) const;
   void keep_source(const std::string& name, const std::vector<std::uint32_t>& kinds,
                    std::vector<std::uint8_t>& seen, std::uint8_t filtered_out) const;
 

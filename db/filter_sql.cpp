@@ -5,14 +5,19 @@
 #include <algorithm>
 
 #include "db/line_code.hpp"
+#include "db/people.hpp"
 
 namespace waggle::db {
 namespace {
 
-/// ASCII letters compare without case, as text::lowered() has it.
 std::string is_player(const char* side, const std::string& name, Query& query) {
-  return fmt::format("r.{}_id IN (SELECT id FROM player WHERE name = {} COLLATE NOCASE)", side,
-                     query.bind(name));
+  return fmt::format("r.{}_id IN ({})", side, players_named(name, query));
+}
+
+/// Is one of the players of a kind? False where neither is known.
+std::string has_kind(PlayerKind kind, const char* otherwise) {
+  return fmt::format("coalesce({0} OR r.white_id IN ({1}) OR r.black_id IN ({1}), 0)", otherwise,
+                     players_of_kind(kind));
 }
 
 std::string either_side(const std::string& name, Query& query) {
@@ -84,9 +89,7 @@ std::string condition(const Filter& filter, Query& query) {
   }
   if (filter.white) add(is_player("white", *filter.white, query));
   if (filter.black) add(is_player("black", *filter.black, query));
-  if (filter.event)
-    add(fmt::format("r.event_id IN (SELECT id FROM event WHERE name = {} COLLATE NOCASE)",
-                    query.bind(*filter.event)));
+  if (filter.event) add(fmt::format("r.event_id IN ({})", events_named(*filter.event, query)));
   if (filter.since)
     add(fmt::format("{} >= {}", first_day("r.date"), first_day(query.bind(*filter.since))));
   if (filter.until)
@@ -104,7 +107,8 @@ std::string condition(const Filter& filter, Query& query) {
         fmt::format("EXISTS (SELECT 1 FROM record o JOIN source s ON s.id = o.source_id "
                     "WHERE o.game_id = g.id AND {})",
                     source_condition(*filter.source, query)));
-  if (filter.bots) add_bound("r.bots =", std::int64_t{*filter.bots ? 1 : 0});
+  if (filter.bots) add((*filter.bots ? "" : "NOT ") + has_kind(PlayerKind::bot, "r.bots"));
+  if (filter.guests) add((*filter.guests ? "" : "NOT ") + has_kind(PlayerKind::guest, "0"));
   if (filter.white_line) add(has_line("white", *filter.white_line, query));
   if (filter.black_line) add(has_line("black", *filter.black_line, query));
   return all;

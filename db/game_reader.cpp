@@ -12,8 +12,7 @@
 namespace waggle::db {
 
 const char* const game_columns =
-    "g.id, g.game_type, (SELECT name FROM player WHERE id = r.white_id), "
-    "(SELECT name FROM player WHERE id = r.black_id), r.white_rating, r.black_rating, "
+    "g.id, g.game_type, r.white_id, r.black_id, r.white_rating, r.black_rating, "
     "(SELECT name FROM event WHERE id = r.event_id), "
     "r.site, r.round, r.date, g.game_key, r.outcome, r.reason, g.plies, g.board_state, r.bots, "
     "r.moves, g.white_line, g.white_formation, g.black_line, g.black_formation";
@@ -39,15 +38,32 @@ GameReader::GameReader(SQLite::Database& sql, bool with_moves)
                "SELECT s.name, s.records, r.ordinal, r.id = g.record_id FROM record r "
                "JOIN source s ON s.id = r.source_id JOIN game g ON g.id = r.game_id "
                "WHERE r.game_id = ? ORDER BY r.id = g.record_id DESC"),
+      account_(sql, "SELECT name, person, kind FROM account WHERE id = ?"),
       with_moves_(with_moves) {}
+
+const GameReader::Account& GameReader::account(SQLite::Statement& row, int column) {
+  const std::int64_t id = row.getColumn(column).getInt64();
+  const auto [place, is_new] = accounts_.try_emplace(id);
+  if (!is_new || row.isColumnNull(column)) return place->second;
+  const Reset reset(account_);
+  account_.bind(1, id);
+  if (account_.executeStep())
+    place->second = {text_or_null(account_, 0), text_or_null(account_, 1),
+                     static_cast<PlayerKind>(account_.getColumn(2).getInt())};
+  return place->second;
+}
 
 Game GameReader::read(SQLite::Statement& row) {
   Game game;
   const auto whole = [&](int column) { return row.getColumn(column).getInt(); };
   game.id = row.getColumn(0).getInt64();
   game.game_type = GameType::from_bits(static_cast<unsigned>(whole(1)));
-  game.white = text_or_null(row, 2);
-  game.black = text_or_null(row, 3);
+  const Account& white = account(row, 2);
+  const Account& black = account(row, 3);
+  game.white = white.name;
+  game.black = black.name;
+  game.white_person = white.person;
+  game.black_person = black.person;
   game.white_rating = int_or_null(row, 4);
   game.black_rating = int_or_null(row, 5);
   game.event = text_or_null(row, 6);
@@ -59,7 +75,9 @@ Game GameReader::read(SQLite::Statement& row) {
   game.reason = static_cast<ResultReason>(whole(12));
   game.plies = whole(13);
   game.board_state = static_cast<BoardState>(whole(14));
-  game.bots = whole(15) != 0;
+  const auto has = [&](PlayerKind kind) { return white.kind == kind || black.kind == kind; };
+  game.bots = whole(15) != 0 || has(PlayerKind::bot);
+  game.guests = has(PlayerKind::guest);
   if (with_moves_) {
     const auto moves = decode_moves(row.getColumn(16).getString());
     if (!moves)
@@ -98,11 +116,17 @@ void Database::games(const Filter& filter, bool with_moves, const std::function<
     const std::string where = condition(filter, query);
     const std::string limit =
         listing.limit ? " LIMIT " + query.bind(*listing.limit) : std::string();
+    const std::string turned =
+        filter.as ? fmt::format("NOT coalesce({}, 0)", plays_white(*filter.as, query)) : "0";
     auto rows = query.prepare(
-        store_->sql, fmt::format("SELECT {} FROM {} WHERE {} {}{}", game_columns,
+        store_->sql, fmt::format("SELECT {}, {} FROM {} WHERE {} {}{}", game_columns, turned,
                                  games_with_records, where, game_order(listing.order), limit));
     GameReader reader(store_->sql, with_moves);
-    while (rows.executeStep()) each(reader.read(rows));
+    while (rows.executeStep()) {
+      Game game = reader.read(rows);
+      game.turned = rows.getColumn(game_column_count).getInt() != 0;
+      each(std::move(game));
+    }
   });
 }
 

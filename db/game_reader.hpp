@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "db/database.hpp"
@@ -25,9 +26,17 @@ class GameReader {
   Game read(SQLite::Statement& row);
 
  private:
+  struct Account {
+    std::optional<std::string> name;
+    std::optional<std::string> person;
+    PlayerKind kind = PlayerKind::person;
+  };
+  const Account& account(SQLite::Statement& row, int column);
   std::vector<std::string> sources_of(std::int64_t game_id);
 
   SQLite::Statement sources_;
+  SQLite::Statement account_;
+  std::unordered_map<std::int64_t, Account> accounts_;
   bool with_moves_;
 };
 

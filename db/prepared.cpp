@@ -10,15 +10,8 @@
 namespace waggle::db {
 namespace {
 
-/// "Dumbot", "WeakBot2": the sites call their programs so.
-bool is_bot_name(std::string_view name) noexcept {
-  while (!name.empty() && text::is_digit(name.back())) name.remove_suffix(1);
-  return name.size() >= 3 && text::equal_ignoring_case(name.substr(name.size() - 3), "bot");
-}
-
-bool has_bot(const GameRecord& record) noexcept {
-  for (const auto& name : {record.white, record.black})
-    if (name && is_bot_name(*name)) return true;
+/// Names tell bots, too, but that is asked when a question is: names can be explained later.
+bool says_bot(const GameRecord& record) noexcept {
   for (const char* tag : {"WhiteType", "BlackType"})
     if (const auto value = record.tag(tag); value && text::equal_ignoring_case(*value, "program"))
       return true;
@@ -55,7 +48,7 @@ Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
   prepared.record = std::move(record);
   prepared.replay = replay(prepared.record, options);
   reject_if_without_move(prepared.record, prepared.replay);
-  prepared.bots = has_bot(prepared.record);
+  prepared.bots = says_bot(prepared.record);
   // Nothing of these is stored, and many records wait for the writer.
   prepared.record.turns = {};
   prepared.record.comment = {};

@@ -17,7 +17,7 @@ namespace waggle::db {
 struct Prepared {
   GameRecord record;  ///< without its turns
   Replay replay;
-  bool bots = false;
+  bool bots = false;  ///< a tag says that a program plays
 
   /// Not a game to keep: broken, unsupported, unreadable, or without a move. The rest stays empty
   /// then.

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "db/player.hpp"
+
 namespace waggle::db {
 namespace {
 
@@ -40,7 +42,7 @@ RecordTable::RecordTable(SQLite::Database& sql)
       insert_source_(sql,
                      "INSERT INTO source(name, records) VALUES(?, ?) ON CONFLICT(name) "
                      "DO UPDATE SET records = max(records, excluded.records) RETURNING id"),
-      players_(sql, "player"),
+      players_(sql),
       events_(sql, "event"),
       find_rejected_(sql,
                      "SELECT r.id, s.name, r.ordinal FROM record r JOIN source s "
@@ -101,8 +103,9 @@ void RecordTable::insert_row(const Prepared& prepared, std::optional<std::int64_
   insert_.bind(7, static_cast<int>(prepared.replay.status));
   bind_or_null(insert_, 8, game_id);
   bind_or_null(insert_, 9, record.id);
-  bind_or_null(insert_, 10, players_.id(record.white));
-  bind_or_null(insert_, 11, players_.id(record.black));
+  const std::string account_site = site_of(record.site, record.format, record.id);
+  bind_or_null(insert_, 10, players_.id(record.white, account_site));
+  bind_or_null(insert_, 11, players_.id(record.black, account_site));
   bind_or_null(insert_, 12, whole(record.white_rating));
   bind_or_null(insert_, 13, whole(record.black_rating));
   bind_or_null(insert_, 14, events_.id(record.event));
@@ -198,7 +201,7 @@ std::int64_t RecordTable::source_id(const GameRecord& record) {
 NameTable::NameTable(SQLite::Database& sql, const std::string& table)
     : sql_(sql),
       find_(sql, "SELECT id FROM " + table + " WHERE name = ?"),
-      insert_(sql, "INSERT INTO " + table + "(name) VALUES(?)") {}
+      insert_(sql, "INSERT INTO " + table + "(name, folded) VALUES(?, ?)") {}
 
 std::optional<std::int64_t> NameTable::id(const std::optional<std::string>& name) {
   if (!name) return std::nullopt;
@@ -209,6 +212,30 @@ std::optional<std::int64_t> NameTable::id(const std::optional<std::string>& name
   if (const auto known = first_column(find_)) return place->second = *known;
   const Reset reset_insert(insert_);
   insert_.bind(1, *name);
+  insert_.bind(2, folded(*name));
+  insert_.exec();
+  return place->second = sql_.getLastInsertRowid();
+}
+
+PlayerTable::PlayerTable(SQLite::Database& sql)
+    : sql_(sql),
+      find_(sql, "SELECT id FROM player WHERE name = ? AND site = ?"),
+      insert_(sql, "INSERT INTO player(name, site, folded, kind) VALUES(?, ?, ?, ?)") {}
+
+std::optional<std::int64_t> PlayerTable::id(const std::optional<std::string>& name,
+                                            const std::string& site) {
+  if (!name) return std::nullopt;
+  const auto [place, is_new] = known_.try_emplace({*name, site}, 0);
+  if (!is_new) return place->second;
+  const Reset reset_find(find_);
+  find_.bind(1, *name);
+  find_.bind(2, site);
+  if (const auto known = first_column(find_)) return place->second = *known;
+  const Reset reset_insert(insert_);
+  insert_.bind(1, *name);
+  insert_.bind(2, site);
+  insert_.bind(3, folded(*name));
+  insert_.bind(4, static_cast<int>(kind_of(*name)));
   insert_.exec();
   return place->second = sql_.getLastInsertRowid();
 }

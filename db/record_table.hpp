@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "db/prepared.hpp"
 #include "db/query.hpp"
@@ -27,6 +29,21 @@ class NameTable {
   SQLite::Statement find_;
   SQLite::Statement insert_;
   std::unordered_map<std::string, std::int64_t> known_;
+};
+
+/// The table of players: an account is a name at a site.
+class PlayerTable {
+ public:
+  explicit PlayerTable(SQLite::Database& sql);
+
+  std::optional<std::int64_t> id(const std::optional<std::string>& name, const std::string& site);
+  void forget() { known_.clear(); }
+
+ private:
+  SQLite::Database& sql_;
+  SQLite::Statement find_;
+  SQLite::Statement insert_;
+  std::map<std::pair<std::string, std::string>, std::int64_t> known_;
 };
 
 /// Writes the tables record, source, player, event and diagnostic. Requires: an open transaction,
@@ -76,7 +93,7 @@ class RecordTable {
   SQLite::Statement same_line_;
   SQLite::Statement insert_;
   SQLite::Statement insert_source_;
-  NameTable players_;
+  PlayerTable players_;
   NameTable events_;
   SQLite::Statement find_rejected_;
   SQLite::Statement delete_record_;

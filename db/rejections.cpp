@@ -1,3 +1,4 @@
+#include "db/filter_sql.hpp"
 #include "db/query.hpp"
 #include "db/store.hpp"
 
@@ -25,12 +26,15 @@ std::vector<Diagnostic> diagnostics_of(SQLite::Statement& rows, std::int64_t rec
 
 }  // namespace
 
-void Database::rejections(const std::function<void(Rejection&&)>& each) {
+void Database::rejections(const std::function<void(Rejection&&)>& each,
+                          const std::optional<std::string>& source) {
   store_->guard([&] {
-    SQLite::Statement rows(store_->sql,
-                           "SELECT r.id, s.name, r.ordinal, r.format, r.status FROM record r "
-                           "JOIN source s ON s.id = r.source_id WHERE r.game_id IS NULL "
-                           "ORDER BY s.name, r.ordinal, r.id");
+    Query query;
+    const std::string where = source ? source_condition(*source, query) : "1";
+    auto rows = query.prepare(store_->sql,
+                              "SELECT o.id, s.name, o.ordinal, o.format, o.status FROM record o "
+                              "JOIN source s ON s.id = o.source_id WHERE o.game_id IS NULL AND " +
+                                  where + " ORDER BY s.name, o.ordinal, o.id");
     SQLite::Statement diagnostics(
         store_->sql,
         "SELECT code, severity, line, \"column\", ply, move, message, hint "

@@ -2,6 +2,48 @@
 
 namespace waggle::db {
 
+const char* const names_sql = R"sql(
+CREATE TABLE player(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  site TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 2),
+  UNIQUE(name, site)
+) STRICT;
+CREATE INDEX player_by_folded_name ON player(folded);
+CREATE INDEX player_by_kind ON player(kind) WHERE kind <> 0;
+
+CREATE TABLE event(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  folded TEXT NOT NULL
+) STRICT;
+CREATE INDEX event_by_folded_name ON event(folded);
+
+CREATE TABLE alias(
+  id INTEGER PRIMARY KEY,
+  account TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  site TEXT NOT NULL,
+  person TEXT,
+  person_folded TEXT,
+  kind INTEGER CHECK(kind BETWEEN 0 AND 2),
+  UNIQUE(folded, site),
+  CHECK((person IS NULL) = (person_folded IS NULL)),
+  CHECK(person IS NOT NULL OR kind IS NOT NULL)
+) STRICT;
+CREATE INDEX alias_by_person ON alias(person_folded) WHERE person_folded IS NOT NULL;
+CREATE INDEX alias_by_kind ON alias(kind) WHERE kind IS NOT NULL;
+
+CREATE VIEW account AS
+  SELECT p.id, p.name, p.site, p.folded, a.person, a.person_folded,
+    coalesce(a.kind, p.kind) AS kind, a.id AS alias_id
+  FROM player p LEFT JOIN alias a ON a.id = (
+    SELECT id FROM alias WHERE folded = p.folded AND site IN ('', p.site)
+    ORDER BY site DESC LIMIT 1);
+)sql";
+
 const char* const schema_sql = R"sql(
 CREATE TABLE property(
   name TEXT PRIMARY KEY,
@@ -13,18 +55,6 @@ CREATE TABLE source(
   name TEXT NOT NULL UNIQUE,
   records INTEGER NOT NULL
 ) STRICT;
-
-CREATE TABLE player(
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
-) STRICT;
-CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
-
-CREATE TABLE event(
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
-) STRICT;
-CREATE INDEX event_by_name ON event(name COLLATE NOCASE);
 
 CREATE TABLE game(
   id INTEGER PRIMARY KEY,

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "db/schema.hpp"
+#include "db/upgrade.hpp"
 #include "replay/key.hpp"
 
 namespace waggle::db {
@@ -53,13 +54,17 @@ class Header {
   std::array<char, size> bytes_{};
 };
 
-void check_version(const std::string& path, int version) {
+void check_version(const std::string& path, int version, Database::Mode mode) {
   if (version > schema_version)
     refuse(path,
            fmt::format(
                "the database has version {}, this program reads up to {}: a newer waggle wrote it",
                version, schema_version));
-  if (version < schema_version)
+  if (version >= oldest_schema_version && version < schema_version && mode == Database::Mode::read)
+    refuse(path, fmt::format("the database has version {}, this program reads {}: `waggle compact` "
+                             "brings it up to date",
+                             version, schema_version));
+  if (version < oldest_schema_version)
     refuse(path,
            fmt::format(
                "the database has version {}, which this program no longer reads (it reads {}): "
@@ -90,7 +95,7 @@ bool check_file(const std::string& path, Database::Mode mode) {
   if (size < Header::size) refuse(path, "the database is cut off");
   if (header.application_id() != application_id)
     refuse(path, "this is a SQLite file of another program, not a waggle database");
-  check_version(path, header.user_version());
+  check_version(path, header.user_version(), mode);
   // A write-ahead log left by a killed import may hold the pages that the file lacks.
   const bool has_log =
       fs::exists(path + "-wal", ignored) && fs::file_size(path + "-wal", ignored) > 0;
@@ -121,6 +126,7 @@ void create_schema(SQLite::Database& sql) {
   SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
   // Another process may have been faster.
   if (sql.execAndGet("PRAGMA application_id").getInt() == application_id) return;
+  sql.exec(names_sql);
   sql.exec(schema_sql);
   sql.exec(fmt::format("INSERT INTO property(name, value) VALUES('key_version', {})", key_version));
   sql.exec(fmt::format("PRAGMA application_id = {}", application_id));
@@ -170,8 +176,10 @@ Database::Store::Store(std::string path_, Mode mode_)
       create_schema(sql);
     if (sql.execAndGet("PRAGMA application_id").getInt() != application_id)
       refuse(path, "this is a SQLite file of another program, not a waggle database");
-    check_version(path, sql.execAndGet("PRAGMA user_version").getInt());
+    const int version = sql.execAndGet("PRAGMA user_version").getInt();
+    check_version(path, version, mode);
     check_key_version(path, sql);
+    if (version < schema_version) upgrade(sql);
     if (mode == Mode::write) sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   });
 }

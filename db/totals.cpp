@@ -26,9 +26,10 @@ Totals Database::totals(const Filter& filter) {
     totals.records = row.getColumn(4).getInt64();
     auto players = query.prepare(
         store_->sql,
-        fmt::format("SELECT count(DISTINCT name COLLATE NOCASE) FROM player WHERE id IN "
+        fmt::format("SELECT count(DISTINCT coalesce(person_folded, folded)) FROM account "
+                    "WHERE kind <> {1} AND id IN "
                     "(SELECT r.white_id FROM {0} UNION SELECT r.black_id FROM {0})",
-                    games));
+                    games, static_cast<int>(PlayerKind::guest)));
     players.executeStep();
     totals.players = players.getColumn(0).getInt64();
     SQLite::Statement rejected(store_->sql, "SELECT count(*) FROM record WHERE game_id IS NULL");

@@ -10,6 +10,7 @@
 
 #include "db/indexer.hpp"
 #include "db/line_code.hpp"
+#include "db/people.hpp"
 #include "db/same_moves.hpp"
 #include "db/store.hpp"
 #include "db/stored_games.hpp"
@@ -153,7 +154,8 @@ class Verifier {
   void check_links() {
     begin("links");
     count(sql_.execAndGet("SELECT (SELECT count(*) FROM record) + (SELECT count(*) FROM game) + "
-                          "(SELECT count(*) FROM diagnostic)")
+                          "(SELECT count(*) FROM diagnostic) + (SELECT count(*) FROM player) + "
+                          "(SELECT count(*) FROM event)")
               .getInt64());
     SQLite::Statement rows(sql_, "PRAGMA foreign_key_check");
     while (rows.executeStep())
@@ -167,6 +169,8 @@ class Verifier {
         "SELECT DISTINCT s.id FROM source s JOIN record r ON r.source_id = s.id "
         "WHERE r.ordinal > s.records",
         "source {}: it has more records than it says");
+    if (const std::int64_t names = misfolded_names(sql_))
+      tell(fmt::format("{} names of players and events cannot be found as they should", names));
   }
 
   void tell_each(const char* ids, const char* message) {

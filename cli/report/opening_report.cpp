@@ -91,13 +91,10 @@ data head(db::Database& database, const ReportRequest& request, const Sides& sid
           const std::vector<SeenGame>& games) {
   data view;
   db::Score all;
-  std::set<std::string> players;
   std::vector<std::string> dates;
   for (const SeenGame& seen : games) {
     const db::Game& game = seen.game;
     all.add(seen.result());
-    for (const auto& name : {game.white, game.black})
-      if (name) players.insert(*name);
     if (game.date) dates.push_back(*game.date);
   }
   const auto totals = database.totals();
@@ -118,7 +115,7 @@ data head(db::Database& database, const ReportRequest& request, const Sides& sid
   view["dates"] = dates.empty()     ? data(false)
                   : *first == *last ? data(*first)
                                     : data(fmt::format("{} to {}", *first, *last));
-  view["players"] = std::to_string(players.size());
+  view["players"] = std::to_string(database.totals(request.filter).players);
   const double known = static_cast<double>(std::max<std::int64_t>(all.known(), 1));
   const auto width = [&](std::int64_t n) {
     return fmt::format("{:.2f}", 100.0 * static_cast<double>(n) / known);
@@ -409,8 +406,7 @@ Report opening_report(db::Database& database, const ReportRequest& request) {
   if (request.filter.as) sides = {made_inert(*request.filter.as), "the opponents", true};
   std::vector<SeenGame> games;
   database.games(request.filter, true, [&](db::Game&& game) {
-    const bool turned = request.filter.as &&
-                        !(game.white && text::equal_ignoring_case(*game.white, *request.filter.as));
+    const bool turned = game.turned;
     games.push_back({std::move(game), turned});
   });
   const db::Openings openings = database.openings(request.filter);

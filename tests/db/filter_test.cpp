@@ -2,7 +2,7 @@
 #include <random>
 
 #include "db/fixture.hpp"
-#include "notation/text.hpp"
+#include "db/player.hpp"
 
 using namespace waggle;
 using namespace waggle::db;
@@ -19,8 +19,8 @@ struct Known {
 
 /// Games with every mixture of tags.
 std::vector<Known> tagged_games() {
-  const std::vector<std::optional<std::string>> names = {"Alice", "bob", "Zoë", "Dumbot",
-                                                         std::nullopt};
+  const std::vector<std::optional<std::string>> names = {"Alice",  "bob",    "Zoë",
+                                                         "Dumbot", "guest7", std::nullopt};
   const std::vector<std::optional<std::string>> events = {"Open", "Club Night", std::nullopt};
   const std::vector<std::optional<std::string>> dates = {"2019-12-31", "2020",       "2020-03",
                                                          "2020-03-15", "2021-01-01", std::nullopt};
@@ -52,7 +52,7 @@ std::vector<Known> tagged_games() {
 }
 
 bool is(const std::optional<std::string>& name, const std::string& wanted) {
-  return name && text::equal_ignoring_case(*name, wanted);
+  return name && folded(*name) == folded(wanted);
 }
 
 std::string first_day(const std::string& date) {
@@ -98,6 +98,7 @@ bool passes(const Known& known, const Filter& filter) {
       !known.source.starts_with(*filter.source + "/") &&
       !known.source.starts_with(*filter.source + "!/"))
     return false;
+  if (filter.guests && (t.white == "guest7" || t.black == "guest7") != *filter.guests) return false;
   return !filter.bots || known.bots == *filter.bots;
 }
 
@@ -114,6 +115,7 @@ TEST_CASE("each filter and their combinations agree with a recount") {
       [](Filter& f) { f.player = "ALICE"; },
       [](Filter& f) { f.player = "Bob"; },
       [](Filter& f) { f.player = "nobody"; },
+      [](Filter& f) { f.as = "ZOË"; },
       [](Filter& f) { f.as = "Zoë"; },
       [](Filter& f) { f.as = "Alice"; },
       [](Filter& f) { f.opponent = "bob"; },
@@ -138,6 +140,8 @@ TEST_CASE("each filter and their combinations agree with a recount") {
       [](Filter& f) { f.source = "clubs/f2.pgn"; },
       [](Filter& f) { f.bots = true; },
       [](Filter& f) { f.bots = false; },
+      [](Filter& f) { f.guests = true; },
+      [](Filter& f) { f.guests = false; },
       [](Filter&) {},
   };
   const auto check = [&](const Filter& filter) {

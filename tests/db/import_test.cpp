@@ -342,6 +342,29 @@ TEST_CASE("robots are told by name and by tag") {
   CHECK(games[2].bots);
 }
 
+TEST_CASE("rejected records are listed, all or those of a source") {
+  Fresh fresh;
+  fresh.add(
+      {{"club/a.uhp", "Base;InProgress;White[2];wS1;bX1 wS1-\nBase;InProgress;White[2];wS1;bS1\n"},
+       {"club/b.pgn", "[GameType \"Base\"]\n\n1. wA1\n2. bA1 wB1-\n"},
+       {"clubs.uhp", "Base;InProgress;White[2];wA1;bY1 wA1-\n"}});
+  const auto places = [&](const std::optional<std::string>& source) {
+    std::string text;
+    fresh.database.rejections(
+        [&](Rejection&& one) {
+          CHECK(one.status == Status::invalid);
+          CHECK(!one.diagnostics.empty());
+          text += fmt::format("{}#{} ", one.source, one.game);
+        },
+        source);
+    return text;
+  };
+  CHECK(places(std::nullopt) == "club/a.uhp#1 club/a.uhp#2 club/b.pgn#1 clubs.uhp#1 ");
+  CHECK(places("club") == "club/a.uhp#1 club/a.uhp#2 club/b.pgn#1 ");
+  CHECK(places("club/a.uhp#2") == "club/a.uhp#2 ");
+  CHECK(places("nowhere").empty());
+}
+
 TEST_CASE("records of every format are kept with it") {
   Fresh fresh;
   const auto summary = fresh.add({{"a", "Base;InProgress;White[2];wS1;bS1 wS1-\n"},

@@ -382,6 +382,7 @@ TEST_CASE("every filter lets the same games through at a position of all and in 
     Score expected;
     fresh.database.games(filter, false, [&](Game&& game) {
       const bool turned = filter.as && !is_name(game.white, *filter.as);
+      CHECK(game.turned == turned);
       const Outcome exchanged = game.result == Outcome::white_wins   ? Outcome::black_wins
                                 : game.result == Outcome::black_wins ? Outcome::white_wins
                                                                      : game.result;

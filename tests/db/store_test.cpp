@@ -4,6 +4,7 @@
 
 #include "db/database.hpp"
 #include "db/fixture.hpp"
+#include "db/many_games.hpp"
 #include "support/files.hpp"
 
 using namespace waggle;
@@ -116,6 +117,68 @@ TEST_CASE("a newer and an older version are refused by number") {
   execute(path, "PRAGMA user_version = 1");
   CHECK_THAT(refusal(folder, path),
              Catch::Contains("version 1") && Catch::Contains("import the records again"));
+}
+
+TEST_CASE("a database of version 2 is brought up to date when it is opened for writing") {
+  const TempFolder folder;
+  const std::string path = folder.file("games.db");
+  Texts texts = many_games(300);
+  const auto tagged = [](const char* white, const char* site) {
+    GameText text;
+    text.white = white;
+    text.black = "Élan";
+    if (site[0] != '\0') text.site = site;
+    return text;
+  };
+  texts.emplace_back("1.pgn", pgn_of(random_game({}, 901, 9), tagged("Fern", "club")));
+  texts.emplace_back("2.pgn", pgn_of(random_game({}, 902, 9), tagged("Fern", "hivegame.com")));
+  texts.emplace_back(
+      "3.pgn", "[WhiteType \"program\"]\n" + pgn_of(random_game({}, 903, 9), tagged("Fern", "")));
+  texts.emplace_back("4.pgn", pgn_of(random_game({}, 904, 9), tagged("guest", "club")));
+  std::string expected;
+  {
+    auto database = Database::open(path, Database::Mode::write);
+    database.import(feed_of(texts), {});
+    expected = dump(database);
+  }
+  // Version 2: a player is a name, folds and other people's names are unknown, names count as bots.
+  execute(path, R"sql(
+PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
+UPDATE record SET bots = 1 WHERE white_id IN (SELECT id FROM player WHERE kind = 1)
+  OR black_id IN (SELECT id FROM player WHERE kind = 1);
+UPDATE record SET
+  white_id = (SELECT min(o.id) FROM player p JOIN player o ON o.name = p.name WHERE p.id = white_id),
+  black_id = (SELECT min(o.id) FROM player p JOIN player o ON o.name = p.name WHERE p.id = black_id);
+CREATE TABLE player_2(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+INSERT INTO player_2 SELECT min(id), name FROM player GROUP BY name;
+CREATE TABLE event_2(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+INSERT INTO event_2 SELECT id, name FROM event;
+DROP VIEW account; DROP TABLE alias; DROP TABLE player; DROP TABLE event;
+ALTER TABLE player_2 RENAME TO player; ALTER TABLE event_2 RENAME TO event;
+CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
+CREATE INDEX event_by_name ON event(name COLLATE NOCASE);
+PRAGMA user_version = 2;
+)sql");
+  const std::string before = content_of(path);
+  CHECK_THROWS_WITH(Database::open(path, Database::Mode::read),
+                    Catch::Contains("version 2") && Catch::Contains("waggle compact"));
+  CHECK(content_of(path) == before);
+  {
+    auto database = Database::open(path, Database::Mode::write);
+    CHECK(dump(database) == expected);
+    database.verify([](const Fault& fault) { FAIL(fault.what << ": " << fault.message); });
+    CHECK(database.import(feed_of(texts), {}).imported == 0);
+    Filter filter;
+    filter.player = "fern@club";
+    CHECK(games_of(database, filter).size() == 1);
+    filter.player = "éLAN";
+    CHECK(games_of(database, filter).size() == 4);
+    database.set_names({{"dumbot", "", std::nullopt, PlayerKind::person}});
+    filter = {};
+    filter.bots = true;
+    CHECK(games_of(database, filter).size() == 1);
+  }
+  CHECK(Database::open(path, Database::Mode::read).totals().games == 302);
 }
 
 TEST_CASE("keys of another version are refused") {

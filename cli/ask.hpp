@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "db/database.hpp"
+
+namespace waggle::cli {
+
+/// Opens a database for a question and looks at the players it names: that a guest's name is many
+/// people's is told on standard error. Throws UsageError where guests are asked for as one player.
+db::Database open_to_ask(const std::string& path, const db::Filter& filter);
+
+/// The same for a report, which is one player's where it names one.
+db::Database open_to_report(const std::string& path, const db::Filter& filter);
+
+/// Opens a database that has to be there, to be changed.
+db::Database open_to_change(const std::string& path);
+
+}  // namespace waggle::cli

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "db/facets.hpp"
+#include "db/people.hpp"
+#include "db/player.hpp"
+#include "db/store.hpp"
+
+namespace waggle::db {
+
+void Database::set_names(const std::vector<NameEntry>& entries) {
+  store_->change([&] {
+    store_->sql.exec("DELETE FROM alias");
+    SQLite::Statement insert(store_->sql,
+                             "INSERT INTO alias(account, folded, site, person, person_folded, "
+                             "kind) VALUES(?, ?, ?, ?, ?, ?)");
+    for (const NameEntry& entry : entries) {
+      const Reset reset(insert);
+      insert.bind(1, entry.account);
+      insert.bind(2, folded(entry.account));
+      insert.bind(3, entry.site);
+      bind_or_null(insert, 4, entry.person);
+      bind_or_null(insert, 5, entry.person ? std::optional(folded(*entry.person)) : std::nullopt);
+      bind_or_null(
+          insert, 6,
+          entry.kind ? std::optional(static_cast<std::int64_t>(*entry.kind)) : std::nullopt);
+      insert.exec();
+    }
+  });
+}
+
+std::vector<NamedAccount> Database::names() {
+  return store_->guard([&] {
+    const Snapshot snapshot(store_->sql);
+    const std::int64_t last =
+        store_->sql.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const auto games = FacetTable(store_->sql).games_of_players(last);
+    SQLite::Statement rows(
+        store_->sql,
+        "SELECT a.person, coalesce(c.kind, a.kind, 0), coalesce(c.name, a.account), "
+        "coalesce(c.site, a.site), c.id FROM alias a LEFT JOIN account c "
+        "ON c.folded = a.folded AND c.alias_id = a.id "
+        "ORDER BY c.id IS NULL, a.person IS NULL, a.person_folded, a.person, 3, 4");
+    std::vector<NamedAccount> names;
+    while (rows.executeStep()) {
+      NamedAccount account{
+          text_or_null(rows, 0), static_cast<PlayerKind>(rows.getColumn(1).getInt()),
+          rows.getColumn(2).getString(), rows.getColumn(3).getString(), std::nullopt};
+      if (!rows.isColumnNull(4)) {
+        const auto id = static_cast<std::size_t>(rows.getColumn(4).getInt64());
+        account.games = id < games.size() ? games[id] : 0;
+      }
+      names.push_back(std::move(account));
+    }
+    return names;
+  });
+}
+
+bool Database::is_guest(const std::string& name) {
+  return store_->guard([&] {
+    Query query;
+    const std::string meant = players_named(name, query);
+    auto row = query.prepare(
+        store_->sql,
+        fmt::format("SELECT count(*), coalesce(sum(kind = {}), 0) FROM account WHERE id IN ({})",
+                    static_cast<int>(PlayerKind::guest), meant));
+    row.executeStep();
+    const std::int64_t players = row.getColumn(0).getInt64();
+    return players > 0 && players == row.getColumn(1).getInt64();
+  });
+}
+
+}  // namespace waggle::db

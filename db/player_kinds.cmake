@@ -1,0 +1,22 @@
+# Turns players/kinds.tsv into rows of a C++ table.
+set(table ${CMAKE_CURRENT_SOURCE_DIR}/players/kinds.tsv)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
+file(STRINGS ${table} rows REGEX "^[^#]")
+set(kind_rows "")
+foreach(row IN LISTS rows)
+  if(NOT row MATCHES "^([*]?)([^*#\t\"]+)(#?)\t(bot|guest)\t[^\t]+$")
+    message(FATAL_ERROR "${table}: a row is name, kind (bot or guest) and source, parted by tabs: ${row}")
+  endif()
+  set(any_beginning false)
+  set(any_digits false)
+  if(CMAKE_MATCH_1)
+    set(any_beginning true)
+  endif()
+  if(CMAKE_MATCH_3)
+    set(any_digits true)
+  endif()
+  string(APPEND kind_rows
+    "    {\"${CMAKE_MATCH_2}\", ${any_beginning}, ${any_digits}, PlayerKind::${CMAKE_MATCH_4}},\n")
+endforeach()
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/generated/player_kinds.inc
+  CONTENT "@kind_rows@" @ONLY)
