@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 
 #include "db/fixture.hpp"
 #include "db/many_games.hpp"
 #include "db/names_file.hpp"
 #include "db/player.hpp"
+#include "notation/text.hpp"
+#include "support/files.hpp"
 
 using namespace waggle;
 using namespace waggle::db;
@@ -180,6 +183,33 @@ TEST_CASE("every fault of a file of names is told with line and column") {
   CHECK(kinds.faults[0].message == "\"FERN\" is a bot in line 1");
   CHECK(read_names("x\ny\n\tz\tq\n").faults.size() == 3);
   CHECK(read_names(std::string("a\0b\t\tFern", 9)).faults.at(0).column == 2);
+}
+
+TEST_CASE("every line of a damaged file of names is an entry, a fault, or a remark") {
+  const std::string sound =
+      "# ours\nash\tclub\tAlice\nмох\t*\tАлиса\tbot\r\nfern\t\t\tguest\nmoss\t\tMoss\tperson\n";
+  std::mt19937_64 random(5);
+  std::size_t entries = 0;
+  std::size_t faults = 0;
+  for (int n = 0; n < 3000; ++n) {
+    std::string text = sound;
+    for (std::size_t edits = 1 + random() % 4; edits > 0; --edits) {
+      constexpr std::string_view bytes("\t\n\r#*\0\xff\xc3 a", 10);
+      text[random() % text.size()] = bytes[random() % bytes.size()];
+    }
+    std::size_t lines = 0;
+    for (const std::string& line : split(text, '\n'))
+      if (!line.starts_with('#') && !text::trimmed(line).empty()) ++lines;
+    const NamesFile file = read_names(text);
+    CHECK(file.entries.size() + file.faults.size() == lines);
+    for (const NameFault& fault : file.faults)
+      CHECK(fault.column <= split(text, '\n').at(fault.line - 1).size() + 1);
+    for (const NameEntry& entry : file.entries) CHECK((entry.person || entry.kind));
+    entries += file.entries.size();
+    faults += file.faults.size();
+  }
+  CHECK(entries > 1000);
+  CHECK(faults > 1000);
 }
 
 TEST_CASE("a question about a person is about the accounts at their sites") {
