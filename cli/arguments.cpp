@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "cli/commands.hpp"
+#include "cli/report/words.hpp"
 #include "cli/version.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -476,11 +477,45 @@ class Commands {
       add_filters(sub, o->filter);
     }
     {
-      auto [sub, o] = add<ReportOptions>("report", "write an opening report as one HTML file");
+      auto [sub, o] = add<ReportOptions>("report", "write an opening report as one page");
       add_database(sub, o->database);
-      sub.add_option("-o,--output", o->output, "the file to write")
-          ->type_name("FILE.html")
+      sub.add_option("-o,--output", o->output, "the file to write; - is standard output")
+          ->type_name("FILE")
           ->required();
+      auto* position =
+          add_optional(sub, "--position", o->position, "P",
+                       "what happened at a position: a game string, moves, FILE#GAME.PLY or HOP");
+      auto* line = add_optional(sub, "--line", o->line, "LINE",
+                                "games in which a side has the line S-Q-A, from its side");
+      auto* matchup = add_optional(sub, "--matchup", o->matchup, "LINE:LINE",
+                                   "White's line against Black's, such as S-Q-A:Q-S-S");
+      position->excludes(line)->excludes(matchup);
+      line->excludes(matchup);
+      sub.add_flag("--any-set", o->any_set, "whatever piece set the position names");
+      sub.add_option_function<std::string>(
+             "--format",
+             [o = o](const std::string& word) {
+               if (word == "html")
+                 o->format = ReportFormat::html;
+               else if (word == "markdown")
+                 o->format = ReportFormat::markdown;
+               else if (word == "json")
+                 o->format = ReportFormat::json;
+               else
+                 throw CLI::ValidationError("--format",
+                                            "expected html|markdown|json, found " + word);
+             },
+             "html (default), markdown or json")
+          ->type_name("WORD");
+      sub.add_option_function<std::string>(
+             "--lang",
+             [o = o](const std::string& word) {
+               if (std::ranges::find(report::languages, word) == report::languages.end())
+                 throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
+               o->language = word;
+             },
+             "language: en (default), ru, uk or bg")
+          ->type_name("LANG");
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
     }

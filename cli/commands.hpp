@@ -173,11 +173,20 @@ struct OpeningsOptions {
 };
 int run(const OpeningsOptions& options);
 
+enum class ReportFormat : std::uint8_t { html, markdown, json };
+
 struct ReportOptions {
   std::string database;
   std::string output;
   db::Filter filter;
   std::string title;
+  std::string language = "en";
+  ReportFormat format = ReportFormat::html;
+  // What the report is about; at most one of these. Nothing: all games.
+  std::optional<std::string> position;
+  bool any_set = false;
+  std::optional<std::string> line;
+  std::optional<std::string> matchup;
 };
 int run(const ReportOptions& options);
 

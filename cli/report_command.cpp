@@ -5,7 +5,9 @@
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_file.hpp"
+#include "cli/position_argument.hpp"
 #include "cli/report/opening_report.hpp"
+#include "cli/report/render.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -43,17 +45,44 @@ std::string in_words(const db::Filter& filter) {
 }  // namespace
 
 int run(const ReportOptions& options) {
+  const report::Words words(options.language);
   auto database = open_to_report(options.database, options.filter);
-  OutputFile output(options.output);
-  const Report report =
-      opening_report(database, {options.title.empty() ? "Hive openings" : options.title,
-                                std::filesystem::path(options.database).filename().string(),
-                                in_words(options.filter), options.filter});
-  if (report.games == 0) {
+  report::OpeningRequest request;
+  request.title = options.title;
+  request.database_name = std::filesystem::path(options.database).filename().string();
+  request.filters = in_words(options.filter);
+  request.filter = options.filter;
+  if (options.position) {
+    NamedPosition named = read_position(*options.position);
+    request.position = std::move(named.game);
+    if (!options.any_set) request.set = named.set;
+  }
+  request.line = options.line;
+  if (options.matchup) {
+    const auto colon = options.matchup->find(':');
+    if (colon == std::string::npos)
+      throw UsageError("--matchup: expected White's line and Black's, such as S-Q-A:Q-S-S");
+    request.white_line = options.matchup->substr(0, colon);
+    request.black_line = options.matchup->substr(colon + 1);
+  }
+  const auto document = report::opening_report(database, request, words);
+  if (!document) {
     fmt::print(stderr, "no game matches; no report was written\n");
     return exit_findings;
   }
-  output.write(report.page);
+  OutputFile output(options.output);
+  const auto book = report::book_of(database, *document);
+  switch (options.format) {
+    case ReportFormat::html:
+      output.write(report::render_html(*document, book, words));
+      break;
+    case ReportFormat::markdown:
+      output.write(report::render_markdown(*document, book, words));
+      break;
+    case ReportFormat::json:
+      output.write(report::render_json(*document, book) + "\n");
+      break;
+  }
   output.finish();
   return exit_fine;
 }

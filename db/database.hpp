@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "db/opening.hpp"
+#include "db/sketches.hpp"
 #include "notation/game_record.hpp"
 #include "replay/pipeline.hpp"
 #include "replay/position.hpp"
@@ -222,6 +224,7 @@ struct Exploration {
 struct Road {
   std::vector<std::string> moves;  ///< canonical texts; pieces numbered in the order of placing
   Score score;
+  std::vector<std::int64_t> games;  ///< ids, in order
 };
 
 /// One side's opening: the first three bugs placed and their shape.
@@ -360,9 +363,16 @@ class Database {
   void search(const PositionQuery& query, const Filter& filter,
               const std::function<void(Hit&&)>& each, const Listing& listing = {});
   Exploration explore(const PositionQuery& query, const Filter& filter);
+  /// The games that played each move of an exploration, by the move's text; ids in order.
+  std::map<std::string, std::vector<std::int64_t>> games_by_move(const PositionQuery& query,
+                                                                 const Filter& filter);
   /// By which rows of moves games came to a position for the first time; by games, ties by text.
   /// The colour-swapped position is not looked at.
   std::vector<Road> roads(const PositionQuery& query, const Filter& filter);
+  /// Games as reports need them, by date (unknown last), then id; those that have been at a
+  /// position with the ply of their first visit.
+  std::vector<Sketch> sketches(const Filter& filter);
+  std::vector<Sketch> sketches(const Filter& filter, const PositionQuery& query);
   Openings openings(const Filter& filter);
   Totals totals(const Filter& filter = {});
   /// Looks at every page of the file.

@@ -50,4 +50,21 @@ Exploration Database::explore(const PositionQuery& asked, const Filter& filter) 
   });
 }
 
+std::map<std::string, std::vector<std::int64_t>> Database::games_by_move(const PositionQuery& asked,
+                                                                         const Filter& filter) {
+  return store_->guard([&] {
+    const Snapshot snapshot(store_->sql);
+    const Looked looked(asked);
+    const PlayableMoves playable(asked, looked);
+    std::map<std::string, std::vector<std::int64_t>> games;
+    for (const auto& visitor : Visitors(store_->sql, filter, asked.set).all(looked)) {
+      if (visitor.move == record_ends) continue;
+      const PlayableMove* move = playable.find(visitor.move, visitor.swapped);
+      if (!move) refuse_code(visitor.move);
+      games[move->text].push_back(visitor.game);
+    }
+    return games;
+  });
+}
+
 }  // namespace waggle::db

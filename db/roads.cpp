@@ -58,8 +58,8 @@ std::vector<std::string> seen_from(const Canonical& asked, GameType set,
 /// turns into each other are one.
 struct Beginning {
   GameType set;
-  std::size_t plies = 0;
   Score score;
+  std::vector<std::int64_t> games;
 };
 
 }  // namespace
@@ -88,19 +88,25 @@ std::vector<Road> Database::roads(const PositionQuery& query, const Filter& filt
         const auto plies = static_cast<std::size_t>(visit->ply);
         known = &beginnings[stored->bytes.substr(0, 2 * plies)];
         known->set = stored->set;
-        known->plies = plies;
         if (std::ranges::find(lengths, 2 * plies) == lengths.end()) lengths.push_back(2 * plies);
       }
       known->score.add(static_cast<Outcome>(visitor.outcome));
+      known->games.push_back(visitor.game);
     }
-    std::map<std::vector<std::string>, Score> by_text;
+    std::map<std::vector<std::string>, Road> by_text;
     for (const auto& [bytes, beginning] : beginnings) {
       const auto moves = legal_moves_of(bytes, beginning.set);
       if (!moves) throw StoreError("the database is damaged: moves of a game cannot be replayed");
-      by_text[seen_from(looked.straight.canonical, beginning.set, *moves)] += beginning.score;
+      Road& road = by_text[seen_from(looked.straight.canonical, beginning.set, *moves)];
+      road.score += beginning.score;
+      road.games.insert(road.games.end(), beginning.games.begin(), beginning.games.end());
     }
     std::vector<Road> roads;
-    for (auto& [moves, score] : by_text) roads.push_back({moves, score});
+    for (auto& [moves, road] : by_text) {
+      road.moves = moves;
+      std::ranges::sort(road.games);
+      roads.push_back(std::move(road));
+    }
     std::ranges::stable_sort(roads, std::ranges::greater{},
                              [](const Road& road) { return road.score.games(); });
     return roads;

@@ -29,7 +29,7 @@ std::optional<MovesBytes> StoredGames::moves(std::int64_t game) {
   moves_.bind(1, game);
   if (!moves_.executeStep()) return std::nullopt;
   return MovesBytes{GameType::from_bits(static_cast<unsigned>(moves_.getColumn(1).getInt()) & 7U),
-                     moves_.getColumn(0).getString()};
+                    moves_.getColumn(0).getString()};
 }
 
 std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Sought& sought) {

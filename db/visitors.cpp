@@ -160,8 +160,9 @@ std::vector<Visitors::Visitor> Visitors::all(const Looked& looked) {
   const Found straight = segments_.look(looked.straight);
   const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};
   merge(looked, straight, swapped, [&](const Passing& visit, bool is_swapped) {
-    visitors.push_back({visit.game, static_cast<std::uint8_t>(turned(visit.outcome, is_swapped)),
-                        is_swapped, visit.ply});
+    visitors.push_back({visit.game, visit.move,
+                        static_cast<std::uint8_t>(turned(visit.outcome, is_swapped)), is_swapped,
+                        visit.ply});
   });
   return visitors;
 }

@@ -28,6 +28,7 @@ class Visitors {
 
   struct Visitor {
     std::int64_t game = 0;
+    std::uint32_t move = 0;    ///< code of the move played there, or record_ends
     std::uint8_t outcome = 0;  ///< as the question sees it
     bool swapped = false;
     std::optional<int> ply;  ///< where it is known already

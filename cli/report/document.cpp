@@ -5,7 +5,10 @@
 namespace waggle::cli::report {
 namespace {
 
-void add(GameIds& all, const GameIds& some) { all.insert(all.end(), some.begin(), some.end()); }
+void add(GameIds& all, const GameIds& some) {
+  const auto listed = static_cast<std::ptrdiff_t>(std::min(some.size(), games_of_number));
+  all.insert(all.end(), some.begin(), some.begin() + listed);
+}
 
 void add(GameIds& all, const Table& table) {
   for (const auto& row : table.rows)
@@ -31,7 +34,7 @@ struct Collector {
 
 }  // namespace
 
-GameIds games_of(const Document& document) {
+GameIds listed_games(const Document& document) {
   GameIds all;
   for (const Section& section : document.sections)
     for (const Block& block : section.blocks) std::visit(Collector{all}, block);

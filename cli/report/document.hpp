@@ -123,7 +123,10 @@ struct Document {
   std::vector<Fact> provenance = {};  ///< where it comes from, so that anybody can make it again
 };
 
-/// Every game that a document names.
-GameIds games_of(const Document& document);
+/// How many games a page lists behind a number; the others are counted.
+inline constexpr std::size_t games_of_number = 60;
+
+/// The games that a page lists: of each number the first ones.
+GameIds listed_games(const Document& document);
 
 }  // namespace waggle::cli::report

@@ -1,60 +1,10 @@
 #include "cli/report/lines.hpp"
 
-#include <algorithm>
 #include <array>
-#include <set>
 
 #include "db/opening.hpp"
 
 namespace waggle::cli {
-namespace {
-
-std::string with_article(Bug bug) {
-  const std::string name(name_of(bug));
-  if (bug == Bug::queen) return "the queen";
-  return (bug == Bug::ant ? "an " : "a ") + name;
-}
-
-/// What a side did on its first turn after its third bug had landed.
-std::string next_turn(const db::Game& game, Colour side) {
-  std::set<Piece> placed;
-  int own_placed = 0;
-  for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-    const auto move = parse_move_string(game.moves[ply]);
-    if (!move) return {};
-    const bool own_turn = (ply % 2 == 0) == (side == Colour::white);
-    const bool placement = move->piece && !placed.contains(*move->piece);
-    if (own_turn && own_placed == 3) {
-      if (move->is_pass()) return "passes";
-      const Bug bug = move->piece->bug();
-      if (placement) return "places " + with_article(bug);
-      if (move->piece->colour() != side) return "throws an enemy " + std::string(name_of(bug));
-      return "moves " + with_article(bug);
-    }
-    if (placement) {
-      placed.insert(*move->piece);
-      if (move->piece->colour() == side) ++own_placed;
-    }
-  }
-  return "the record ends";
-}
-
-}  // namespace
-
-std::map<LineKey, LineStory> tell_lines(const std::vector<SeenGame>& games) {
-  std::map<LineKey, LineStory> lines;
-  for (const SeenGame& seen : games)
-    for (Colour side : all_colours) {
-      const auto& opening = seen.opening(side);
-      if (!opening) continue;
-      LineStory& story =
-          lines[{side, opening->letters(), std::string(name_of(opening->formation))}];
-      story.games.push_back(&seen);
-      ++story.next[next_turn(seen.game, seen.real(side))];
-    }
-  return lines;
-}
-
 FormationPicture draw_formation(const LineKey& key) {
   // The enemy's first piece lies to the west, so the starting axis runs from there to the east.
   const Direction d = Direction::east;

@@ -1,26 +1,35 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "cli/report/document.hpp"
+#include "cli/report/words.hpp"
 #include "db/database.hpp"
+#include "replay/game_string.hpp"
 
-namespace waggle::cli {
+namespace waggle::cli::report {
 
-struct ReportRequest {
-  std::string title;
+struct OpeningRequest {
+  std::string title;  ///< empty: made from what the report is about
   std::string database_name;
   std::string filters;  ///< in words; empty: all games
   db::Filter filter;
+  /// What the report is about: a position, or the games with a line of either side, or with a line
+  /// of White and one of Black; nothing of these: all games.
+  std::optional<PlayedGame> position;
+  std::optional<GameType> set;      ///< of the position
+  std::optional<std::string> line;  ///< "S-Q-A", "S-Q-A fork"
+  std::optional<std::string> white_line;
+  std::optional<std::string> black_line;
 };
 
-struct Report {
-  std::string page;
-  std::size_t games = 0;  ///< that it is about
-};
+/// An opening report. Nothing when no game matches. The same database and request give the same
+/// document.
+std::optional<Document> opening_report(db::Database& database, const OpeningRequest& request,
+                                       const Words& words);
 
-/// An opening report as one self-contained HTML page: white line against black line, every frequent
-/// line with its formation drawn, the most played positions with their next moves, and the games
-/// behind each number. No scripts, no network. The same database and request give the same bytes.
-Report opening_report(db::Database& database, const ReportRequest& request);
+/// The games that a document names, with their moves.
+std::map<std::int64_t, db::Game> book_of(db::Database& database, const Document& document);
 
-}  // namespace waggle::cli
+}  // namespace waggle::cli::report

@@ -20,8 +20,6 @@ using kainjow::mustache::list;
 using kainjow::mustache::mustache;
 using kainjow::mustache::partial;
 
-constexpr std::size_t games_of_number = 60;  ///< that a click lists; the others are counted
-
 constexpr const char* table_template =
     R"(<div class="scroll" tabindex="0" role="region" aria-label="{{label}}"><table{{#matrix}} class="matrix"{{/matrix}}>{{#caption}}<caption>{{caption}}</caption>{{/caption}}
 <thead><tr>{{#columns}}<th scope="col"{{#left}} class="l"{{/left}}>{{title}}</th>{{/columns}}</tr></thead>

@@ -82,6 +82,10 @@ class Oracle {
     CHECK(answer.all == all);
     CHECK(answer.ended == ended);
     CHECK(answer.moves.size() == edges.size());
+    const auto by_move = database.games_by_move(query, filter_);
+    CHECK(by_move.size() == answer.moves.size());
+    for (const ExploredMove& move : answer.moves)
+      CHECK(std::ssize(by_move.at(move.text)) == move.edge.games());
     for (const ExploredMove& move : answer.moves) {
       INFO(move.text);
       Position after = query.position.under(all_bugs_set, QueenOpening::allowed).without_rest();
@@ -153,6 +157,7 @@ class Oracle {
       for (const Move& move : moves) end.apply(move);
       CHECK(outline(end) == outline(query.position));
       told[canonical_moves(moves)] += road.score;
+      CHECK(std::ssize(road.games) == road.score.games());
     }
     CHECK(told == expected);
     CHECK(told.size() == roads.size());

@@ -1,0 +1,237 @@
+// Lines, formations and first bugs: what the report's games open with.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "cli/report/lines.hpp"
+#include "cli/report/sections.hpp"
+
+namespace waggle::cli::report {
+namespace {
+
+constexpr std::size_t matrix_size = 14;  ///< rows and columns, the others included
+constexpr std::size_t lines_shown = 12;
+constexpr std::size_t next_shown = 6;
+
+using Property = std::function<std::optional<std::string>(const Seen&)>;
+
+Property line_of(Colour side) {
+  return [side](const Seen& seen) -> std::optional<std::string> {
+    const auto& opening = seen.opening(side);
+    return opening ? std::optional(opening->letters()) : std::nullopt;
+  };
+}
+
+/// The first bug of a side.
+Property first_bug(const Scope& scope, Colour side) {
+  return [&scope, side](const Seen& seen) -> std::optional<std::string> {
+    const std::size_t ply = seen.real(side) == Colour::white ? 0 : 1;
+    const auto moves = db::moves_of(seen.game);
+    if (moves.size() <= ply || moves[ply].is_pass()) return std::nullopt;
+    return scope.words(name_of(moves[ply].piece.bug()));
+  };
+}
+
+/// The most frequent values of an axis; the others are one.
+std::vector<std::string> axis(std::vector<std::pair<std::string, Tally>> groups,
+                              const std::string& others) {
+  std::vector<std::string> values;
+  const std::size_t shown = groups.size() > matrix_size ? matrix_size - 1 : groups.size();
+  for (std::size_t i = 0; i < shown; ++i) values.push_back(groups[i].first);
+  if (shown < groups.size()) values.push_back(others);
+  return values;
+}
+
+/// One property of the first side against one of the second, each cell with its score.
+Table matrix(const Scope& scope, std::string key, const Property& row_of_game,
+             const Property& column_of_game) {
+  const std::string others = scope.say("others");
+  std::vector<Seen> both;
+  for (const Seen& seen : scope.games)
+    if (row_of_game(seen) && column_of_game(seen)) both.push_back(seen);
+  const auto rows = axis(grouped(both, row_of_game), others);
+  const auto columns = axis(grouped(both, column_of_game), others);
+  const auto filed = [&](const std::vector<std::string>& values, const std::string& value) {
+    return std::ranges::find(values, value) != values.end() ? value : others;
+  };
+  std::map<std::pair<std::string, std::string>, Tally> cells;
+  for (const Seen& seen : both)
+    cells[{filed(rows, *row_of_game(seen)), filed(columns, *column_of_game(seen))}].add(seen);
+  Table table{std::move(key), {}, {{"line", scope.first + " \\ " + scope.second, true}}};
+  table.matrix = true;
+  for (const std::string& column : columns) table.columns.push_back({column, column});
+  for (const std::string& row : rows) {
+    std::vector<Cell> line = {text_cell(row)};
+    for (const std::string& column : columns) {
+      const auto found = cells.find({row, column});
+      if (found == cells.end()) {
+        line.push_back(text_cell("·"));
+        continue;
+      }
+      const db::Score& score = found->second.score;
+      const auto share = db::interval(score);
+      Cell cell{
+          fmt::format("{} · {}", share_text(share ? std::optional(share->score) : std::nullopt),
+                      score.games()),
+          share ? std::optional(share->score) : std::nullopt, found->second.games};
+      cell.few = score.known() <= few;
+      if (share) cell.tint = share->score;
+      line.push_back(std::move(cell));
+    }
+    table.rows.push_back(std::move(line));
+  }
+  return table;
+}
+
+/// What a side did on its first turn after its third bug had landed.
+std::string next_turn(const Scope& scope, const Seen& seen, Colour side) {
+  const Colour real = seen.real(side);
+  std::set<Piece> placed;
+  int own = 0;
+  std::size_t ply = 0;
+  for (const Move& move : db::moves_of(seen.game)) {
+    const bool own_turn = (ply++ % 2 == 0) == (real == Colour::white);
+    const bool placement = !move.is_pass() && move.kind == Move::Kind::placement;
+    if (own_turn && own == 3) {
+      if (move.is_pass()) return scope.say("passes");
+      const std::string bug = scope.words(name_of(move.piece.bug()));
+      const char* deed = placement                     ? "places: "
+                         : move.piece.colour() != real ? "throws an enemy: "
+                                                       : "moves: ";
+      return scope.say(deed) + bug;
+    }
+    if (placement && move.piece.colour() == real) ++own;
+  }
+  return scope.say("the record ends");
+}
+
+using LineAndShape = std::pair<std::string, db::Formation>;
+
+Card line_card(const Scope& scope, Colour side, const LineAndShape& key, const Tally& sum,
+               const std::vector<const Seen*>& games) {
+  const auto& [line, formation] = key;
+  Card card{line};
+  const auto name = db::opening_name(line, formation);
+  const auto share = db::interval(sum.score, side);
+  card.subtitle = scope.words(name_of(formation)) + (name ? " · " + std::string(*name) : "");
+  card.interval = share;
+  card.lines.push_back(fmt::format("{}: {} · {}–{}–{} · {} {}", scope.say("Games"),
+                                   sum.score.games(), sum.score.white, sum.score.draws,
+                                   sum.score.black, scope.say("score"),
+                                   share_text(share ? std::optional(share->score) : std::nullopt)));
+  const FormationPicture picture = draw_formation({side, line, std::string(name_of(formation))});
+  SvgOptions svg;
+  svg.radius = 20;
+  svg.numbers = false;
+  svg.left = picture.enemy;
+  svg.title = fmt::format("{} {}", line, scope.words(name_of(formation)));
+  card.svg = svg_board(picture.tiles, svg);
+  std::map<std::string, std::int64_t> next;
+  for (const Seen* seen : games) ++next[next_turn(scope, *seen, side)];
+  std::vector<std::pair<std::string, std::int64_t>> frequent(next.begin(), next.end());
+  std::ranges::stable_sort(frequent, std::ranges::greater{},
+                           &std::pair<std::string, std::int64_t>::second);
+  Table table{
+      "next_turn", {}, {{"turn", scope.say("next turn"), true}, {"games", scope.say("games")}}};
+  for (std::size_t i = 0; i < std::min(frequent.size(), next_shown); ++i)
+    table.rows.push_back({text_cell(frequent[i].first), count_cell(frequent[i].second)});
+  card.table = std::move(table);
+  card.games = sum.games;
+  return card;
+}
+
+}  // namespace
+
+Section line_matrix(const Scope& scope) {
+  Section section{"matrix", scope.say("Line against line"), {}};
+  section.blocks.push_back(Paragraph{scope.say(
+      "A line is the first three bugs that a side places, in order: S-Q-A is spider, queen, ant. "
+      "Each cell has the score of the rows' side and the number of games: blue is good for it, "
+      "orange for the other, grey is a small sample.")});
+  section.blocks.push_back(matrix(scope, "lines", line_of(Colour::white), line_of(Colour::black)));
+  return section;
+}
+
+Section first_bugs(const Scope& scope) {
+  Section section{"first", scope.say("First bug against first bug"), {}};
+  section.blocks.push_back(matrix(scope, "first_bugs", first_bug(scope, Colour::white),
+                                  first_bug(scope, Colour::black)));
+  return section;
+}
+
+Section lines(const Scope& scope, Colour side) {
+  Section section{side == Colour::white ? "lines_first" : "lines_second",
+                  scope.say("Lines of") + " " + scope.side(side),
+                  {}};
+  std::map<LineAndShape, std::pair<Tally, std::vector<const Seen*>>> by_line;
+  std::int64_t short_games = 0;
+  for (const Seen& seen : scope.games) {
+    const auto& opening = seen.opening(side);
+    if (!opening) {
+      ++short_games;
+      continue;
+    }
+    auto& [sum, games] = by_line[{opening->letters(), opening->formation}];
+    sum.add(seen);
+    games.push_back(&seen);
+  }
+  std::vector<const decltype(by_line)::value_type*> sorted;
+  for (const auto& line : by_line) sorted.push_back(&line);
+  std::ranges::stable_sort(sorted, std::ranges::greater{},
+                           [](const auto* line) { return line->second.first.score.games(); });
+  section.blocks.push_back(Paragraph{scope.say(
+      "With the formation of the three pieces: the dotted cell is the enemy's first piece. The "
+      "score is that of this side, the range its 95 % interval.")});
+  Cards cards{"lines", {}, {}};
+  std::int64_t rest_games = 0;
+  for (const auto* line : sorted) {
+    if (cards.cards.size() < lines_shown)
+      cards.cards.push_back(
+          line_card(scope, side, line->first, line->second.first, line->second.second));
+    else
+      rest_games += line->second.first.score.games();
+  }
+  if (rest_games > 0)
+    cards.rest = fmt::format("{}: {}. {}: {}.", scope.say("Lines not shown"),
+                             sorted.size() - lines_shown, scope.say("Their games"), rest_games);
+  section.blocks.push_back(std::move(cards));
+  if (short_games > 0)
+    section.blocks.push_back(Paragraph{fmt::format(
+        "{}: {}", scope.say("Games in which fewer than three bugs were placed"), short_games)});
+  return section;
+}
+
+Section formations(const Scope& scope) {
+  Section section{"formations", scope.say("Formations"), {}};
+  section.blocks.push_back(Paragraph{scope.say(
+      "How the first three pieces lie, whatever bugs they are; the share is of that side's games "
+      "with three bugs placed.")});
+  Table table{"formations",
+              {},
+              {{"formation", scope.say("formation"), true},
+               {"side", scope.say("side"), true},
+               {"share", scope.say("share")}}};
+  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  for (Colour side : all_colours) {
+    std::map<db::Formation, Tally> by_shape;
+    std::int64_t games = 0;
+    for (const Seen& seen : scope.games)
+      if (const auto& opening = seen.opening(side)) {
+        by_shape[opening->formation].add(seen);
+        ++games;
+      }
+    for (const auto& [shape, sum] : by_shape)
+      table.rows.push_back(
+          row_of({text_cell(scope.words(name_of(shape))), text_cell(scope.side(side)),
+                  share_cell(static_cast<double>(sum.score.games()) / static_cast<double>(games))},
+                 score_cells(sum, side)));
+  }
+  section.blocks.push_back(std::move(table));
+  return section;
+}
+
+}  // namespace waggle::cli::report

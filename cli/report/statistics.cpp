@@ -1,0 +1,322 @@
+// Statistics and history, ratings, results: what the tags of games tell.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cli/report/ratings.hpp"
+#include "cli/report/sections.hpp"
+
+namespace waggle::cli::report {
+namespace {
+
+constexpr std::size_t games_listed = 6;
+constexpr std::size_t players_listed = 12;
+constexpr std::size_t most_months = 36;  ///< a longer time is shown by years
+
+GameList game_list(std::string key, std::string caption, const std::vector<const Seen*>& games,
+                   std::size_t most = games_listed) {
+  GameList list{std::move(key), std::move(caption), {}};
+  for (std::size_t i = 0; i < std::min(games.size(), most); ++i)
+    list.items.push_back({games[i]->game.id, games[i]->game.ply, {}});
+  return list;
+}
+
+std::vector<const Seen*> pointers(const Scope& scope,
+                                  const std::function<bool(const Seen&)>& wanted) {
+  std::vector<const Seen*> games;
+  for (const Seen& seen : scope.games)
+    if (wanted(seen)) games.push_back(&seen);
+  return games;
+}
+
+/// Years, or months where the games lie close together.
+std::vector<std::string> periods(const std::set<std::string>& dates, bool& by_month) {
+  std::vector<std::string> marks;
+  if (dates.empty()) return marks;
+  const auto month_of = [](const std::string& date) {
+    return std::stoi(date.substr(0, 4)) * 12 +
+           (date.size() >= 7 ? std::stoi(date.substr(5, 2)) - 1 : 0);
+  };
+  const int first = month_of(*dates.begin());
+  const int last = month_of(*dates.rbegin());
+  by_month = static_cast<std::size_t>(last - first) < most_months &&
+             std::ranges::all_of(dates, [](const std::string& date) { return date.size() >= 7; });
+  if (by_month)
+    for (int month = first; month <= last; ++month)
+      marks.push_back(fmt::format("{:04}-{:02}", month / 12, month % 12 + 1));
+  else
+    for (int year = first / 12; year <= last / 12; ++year)
+      marks.push_back(fmt::format("{:04}", year));
+  return marks;
+}
+
+std::vector<Block> popularity(const Scope& scope) {
+  std::set<std::string> dates;
+  const auto note = [&](const std::optional<std::string>& date) {
+    if (date && date->size() >= 4) dates.insert(*date);
+  };
+  for (const Seen& seen : scope.games) note(seen.game.date);
+  for (const db::Sketch& game : scope.all) note(game.date);
+  bool by_month = false;
+  const auto marks = periods(dates, by_month);
+  if (marks.size() < 2) return {};
+  const auto mark_of = [&](const std::string& date) {
+    return static_cast<std::size_t>(
+        std::ranges::lower_bound(marks, date.substr(0, by_month ? 7 : 4)) - marks.begin());
+  };
+  std::vector<double> here(marks.size());
+  std::vector<double> there(marks.size());
+  for (const Seen& seen : scope.games)
+    if (seen.game.date && seen.game.date->size() >= 4) ++here[mark_of(*seen.game.date)];
+  for (const db::Sketch& game : scope.all)
+    if (game.date && game.date->size() >= 4) ++there[mark_of(*game.date)];
+  Series count{"games", scope.say("Games"), {}};
+  Series share{"share", scope.say("Share of all games"), {}};
+  for (std::size_t mark = 0; mark < marks.size(); ++mark) {
+    count.values.emplace_back(here[mark]);
+    share.values.push_back(there[mark] > 0 ? std::optional(here[mark] / there[mark])
+                                           : std::nullopt);
+  }
+  const std::string axis = by_month ? scope.say("Month") : scope.say("Year");
+  std::vector<Block> blocks;
+  blocks.push_back(Chart{
+      "games_by_period", scope.say("Games by period"), Chart::Kind::bars, axis, marks, {count}});
+  if (!scope.all.empty())
+    blocks.push_back(Chart{"popularity",
+                           scope.say("Popularity: share of all games of the period"),
+                           Chart::Kind::lines,
+                           axis,
+                           marks,
+                           {share},
+                           true});
+  return blocks;
+}
+
+Table players(const Scope& scope, Colour side) {
+  const auto groups = grouped(scope.games, [&](const Seen& seen) { return seen.name(side); });
+  Table table{side == Colour::white ? "players_first" : "players_second",
+              scope.say("Most frequent players") + ": " + scope.side(side),
+              {{"player", scope.say("player"), true}}};
+  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  for (std::size_t i = 0; i < std::min(groups.size(), players_listed); ++i)
+    table.rows.push_back(row_of({text_cell(groups[i].first)}, score_cells(groups[i].second, side)));
+  if (groups.size() > players_listed)
+    table.rest =
+        fmt::format("{}: {}", scope.say("Players not shown"), groups.size() - players_listed);
+  return table;
+}
+
+std::vector<RatedGame> rated_games(const Scope& scope, Colour side) {
+  std::vector<RatedGame> games;
+  for (const Seen& seen : scope.games) {
+    const auto own = seen.rating(side);
+    const auto opponent = seen.rating(other(side));
+    const Outcome result = seen.result();
+    if (!own || !opponent || result == Outcome::unknown) continue;
+    const bool won = (result == Outcome::white_wins) == (side == Colour::white);
+    games.push_back({*own, *opponent, result == Outcome::draw ? 0.5 : won ? 1.0 : 0.0});
+  }
+  return games;
+}
+
+double average(const std::vector<int>& values) {
+  double sum = 0;
+  for (int value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+Cell number_or_none(const std::optional<double>& value, int decimals = 0) {
+  return value ? number_cell(*value, decimals) : text_cell("–");
+}
+
+/// Results, lengths and shares of a set of games.
+struct Lengths {
+  db::Score score;
+  double plies = 0;
+  std::int64_t short_games = 0;
+
+  void add(Outcome outcome, int game_plies) {
+    score.add(outcome);
+    plies += game_plies;
+    short_games += game_plies < 30 ? 1 : 0;
+  }
+
+  std::vector<Cell> cells() const {
+    const auto of_known = [&](std::int64_t n) {
+      return share_cell(score.known() > 0 ? std::optional(static_cast<double>(n) /
+                                                          static_cast<double>(score.known()))
+                                          : std::nullopt);
+    };
+    const auto games = static_cast<double>(std::max<std::int64_t>(score.games(), 1));
+    return {count_cell(score.games()),     of_known(score.white),
+            of_known(score.draws),         of_known(score.black),
+            number_cell(plies / games, 1), share_cell(static_cast<double>(short_games) / games)};
+  }
+};
+
+}  // namespace
+
+Section statistics(const Scope& scope) {
+  Section section{"statistics", scope.say("Statistics and history"), {}};
+  Table counts{"counts", {}, {{"games_of", scope.say("games of"), true}}};
+  for (const Column& column : score_columns(scope)) counts.columns.push_back(column);
+  const auto add = [&](const std::string& what, const std::function<bool(const Seen&)>& wanted) {
+    const auto games = pointers(scope, wanted);
+    if (!games.empty()) counts.rows.push_back(row_of({text_cell(what)}, score_cells(tally(games))));
+  };
+  add(scope.say("all"), [](const Seen&) { return true; });
+  add(scope.say("both players rated"),
+      [](const Seen& seen) { return seen.game.white_rating && seen.game.black_rating; });
+  add(scope.say("people only"), [](const Seen& seen) { return !seen.game.bots; });
+  add(scope.say("with a bot"), [](const Seen& seen) { return seen.game.bots; });
+  std::map<std::string, int> years;
+  for (const Seen& seen : scope.games)
+    if (seen.game.date && seen.game.date->size() >= 4) ++years[seen.game.date->substr(0, 4)];
+  if (!years.empty()) {
+    const int newest = std::stoi(years.rbegin()->first);
+    for (int back : {0, 4, 9}) {
+      const std::string since = fmt::format("{:04}", newest - back);
+      if (since < years.begin()->first) break;
+      add(fmt::format("{} {}", scope.say("since"), since), [&](const Seen& seen) {
+        return seen.game.date && seen.game.date->substr(0, 4) >= since;
+      });
+    }
+  }
+  section.blocks.push_back(std::move(counts));
+  for (Block& block : popularity(scope)) section.blocks.push_back(std::move(block));
+  auto dated = pointers(scope, [](const Seen& seen) { return seen.game.date.has_value(); });
+  if (!dated.empty()) {
+    section.blocks.push_back(game_list("oldest", scope.say("Oldest games"), dated));
+    std::ranges::stable_sort(dated, std::ranges::greater{},
+                             [](const Seen* seen) { return *seen->game.date; });
+    section.blocks.push_back(game_list("newest", scope.say("Newest games"), dated));
+  }
+  for (Colour side : all_colours) section.blocks.push_back(players(scope, side));
+  return section;
+}
+
+Section ratings(const Scope& scope) {
+  Section section{"ratings", scope.say("Ratings and performance"), {}};
+  Table table{"ratings",
+              {},
+              {{"side", scope.say("side"), true},
+               {"rated", scope.say("rated games")},
+               {"average", scope.say("average rating")},
+               {"opponents", scope.say("opponents")},
+               {"performance", scope.say("performance")},
+               {"score", scope.say("score")},
+               {"expected", scope.say("expected")},
+               {"above", scope.say("above expectation")}}};
+  bool any = false;
+  for (Colour side : all_colours) {
+    const auto games = rated_games(scope, side);
+    if (games.empty()) continue;
+    any = true;
+    std::vector<int> own;
+    std::vector<int> opponents;
+    double points = 0;
+    for (const RatedGame& game : games) {
+      own.push_back(game.own);
+      opponents.push_back(game.opponent);
+      points += game.points;
+    }
+    const double score = points / static_cast<double>(games.size());
+    const double above = *above_expectation(games);
+    table.rows.push_back({text_cell(scope.side(side)),
+                          count_cell(static_cast<std::int64_t>(games.size())),
+                          number_cell(average(own)),
+                          number_cell(average(opponents)),
+                          number_or_none(performance(games)),
+                          share_cell(score),
+                          share_cell(score - above),
+                          {fmt::format("{:+.1f} %", above * 100), above}});
+  }
+  if (!any) {
+    section.blocks.push_back(
+        Paragraph{scope.say("No game has ratings of both players and a known result.")});
+    return section;
+  }
+  section.blocks.push_back(Paragraph{scope.say(
+      "Ratings are those before the game. The performance is the rating at which the points made "
+      "would be what Elo's formula expects against these opponents; it is open when all or no "
+      "points were made.")});
+  section.blocks.push_back(std::move(table));
+  auto best = pointers(
+      scope, [](const Seen& seen) { return seen.game.white_rating && seen.game.black_rating; });
+  std::ranges::stable_sort(best, std::ranges::greater{}, [](const Seen* seen) {
+    return *seen->game.white_rating + *seen->game.black_rating;
+  });
+  section.blocks.push_back(game_list("highest", scope.say("Games with the highest ratings"), best));
+  return section;
+}
+
+Section results(const Scope& scope) {
+  Section section{"results", scope.say("Results and lengths"), {}};
+  Table table{"results",
+              {},
+              {{"games_of", scope.say("games of"), true},
+               {"games", scope.say("games")},
+               {"won", scope.own ? scope.say("won") : scope.say("White won")},
+               {"drawn", scope.say("drawn")},
+               {"lost", scope.own ? scope.say("lost") : scope.say("Black won")},
+               {"plies", scope.say("plies on average")},
+               {"short", scope.say("under 30 plies")}}};
+  Lengths here;
+  for (const Seen& seen : scope.games) here.add(seen.result(), seen.game.plies);
+  table.rows.push_back(row_of({text_cell(scope.say("this report"))}, here.cells()));
+  if (!scope.all.empty()) {
+    Lengths there;
+    for (const db::Sketch& game : scope.all) there.add(game.outcome, game.plies);
+    table.rows.push_back(row_of({text_cell(scope.say("all games"))}, there.cells()));
+  }
+  section.blocks.push_back(std::move(table));
+
+  Table reasons{"reasons", scope.say("How games end"), {{"reason", scope.say("reason"), true}}};
+  for (const Column& column : score_columns(scope)) reasons.columns.push_back(column);
+  for (const auto& [reason, sum] : grouped(scope.games, [&](const Seen& seen) {
+         return std::optional(scope.words(name_of(seen.game.reason)));
+       }))
+    reasons.rows.push_back(row_of({text_cell(reason)}, score_cells(sum)));
+  section.blocks.push_back(std::move(reasons));
+
+  std::map<int, db::Score> by_length;
+  for (const Seen& seen : scope.games)
+    by_length[std::min(seen.game.plies / 10, 12)].add(seen.result());
+  if (by_length.size() > 1) {
+    Chart chart{"lengths",
+                scope.say("Results by length of the game"),
+                Chart::Kind::stacked,
+                scope.say("Plies"),
+                {},
+                {}};
+    chart.series = {{"won", scope.own ? scope.say("won") : scope.say("White won"), {}},
+                    {"drawn", scope.say("drawn"), {}},
+                    {"lost", scope.own ? scope.say("lost") : scope.say("Black won"), {}},
+                    {"unknown", scope.say("unknown"), {}}};
+    for (int bin = by_length.begin()->first; bin <= by_length.rbegin()->first; ++bin) {
+      chart.marks.push_back(bin == 12 ? "120+" : fmt::format("{}–{}", bin * 10, bin * 10 + 9));
+      const db::Score score = by_length[bin];
+      const std::array<std::int64_t, 4> counts = {score.white, score.draws, score.black,
+                                                  score.unknown};
+      for (std::size_t i = 0; i < counts.size(); ++i)
+        chart.series[i].values.emplace_back(static_cast<double>(counts[i]));
+    }
+    section.blocks.push_back(std::move(chart));
+  }
+  for (Colour side : all_colours) {
+    auto wins = pointers(scope, [&](const Seen& seen) {
+      return seen.result() == (side == Colour::white ? Outcome::white_wins : Outcome::black_wins);
+    });
+    std::ranges::stable_sort(wins, {}, [](const Seen* seen) { return seen->game.plies; });
+    if (!wins.empty())
+      section.blocks.push_back(game_list(side == Colour::white ? "short_first" : "short_second",
+                                         scope.say("Shortest wins") + ": " + scope.side(side),
+                                         wins));
+  }
+  return section;
+}
+
+}  // namespace waggle::cli::report

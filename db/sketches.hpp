@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/opening.hpp"
+#include "notation/game_record.hpp"
+#include "replay/position.hpp"
+
+namespace waggle::db {
+
+/// What a report needs of a game, in little room: a million of them fit into memory.
+struct Sketch {
+  std::int64_t id = 0;
+  GameType set;
+  Outcome outcome = Outcome::unknown;
+  ResultReason reason = ResultReason::none;
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+  std::optional<int> white_rating;
+  std::optional<int> black_rating;
+  std::optional<std::string> date;
+  std::optional<std::string> event;
+  std::optional<std::string> round;
+  std::optional<OpeningLine> white_opening;
+  std::optional<OpeningLine> black_opening;
+  int plies = 0;
+  bool bots = false;
+  bool as_black = false;  ///< the player whom the filter's `as` names had Black
+  int ply = 0;            ///< of a position: plies before it, at the first visit
+  std::string moves;      ///< two bytes a ply (docs/schema.md); moves_of() reads them
+};
+
+/// The moves as they were played, each of them legal; throws StoreError where the file was damaged.
+std::vector<Move> moves_of(const Sketch& game);
+
+}  // namespace waggle::db
