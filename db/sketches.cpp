@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "db/filter_sql.hpp"
 #include "db/game_reader.hpp"
 #include "db/line_code.hpp"
+#include "db/people.hpp"
 #include "db/store.hpp"
 #include "db/stored_games.hpp"
 #include "db/visitors.hpp"
@@ -38,7 +40,19 @@ class Names {
   std::unordered_map<std::int64_t, std::string> names_;
 };
 
-Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& events) {
+/// Who is no person.
+struct Kinds {
+  std::unordered_set<std::int64_t> bots;
+  std::unordered_set<std::int64_t> guests;
+
+  explicit Kinds(SQLite::Database& sql) {
+    for (std::uint32_t id : ids_of(sql, {}, players_of_kind(PlayerKind::bot))) bots.insert(id);
+    for (std::uint32_t id : ids_of(sql, {}, players_of_kind(PlayerKind::guest))) guests.insert(id);
+  }
+};
+
+Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& events,
+                 const Kinds& kinds) {
   const auto whole = [&](int column) { return row.getColumn(column).getInt(); };
   const auto opening = [&](int column) -> std::optional<OpeningLine> {
     if (row.isColumnNull(column)) return std::nullopt;
@@ -59,7 +73,11 @@ Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& even
   game.white_opening = opening(11);
   game.black_opening = opening(13);
   game.plies = whole(15);
-  game.bots = whole(16) != 0;
+  const std::int64_t white = row.getColumn(4).getInt64();
+  const std::int64_t black = row.getColumn(5).getInt64();
+  game.bots = whole(16) != 0 || kinds.bots.contains(white) || kinds.bots.contains(black);
+  game.white_guest = kinds.guests.contains(white);
+  game.black_guest = kinds.guests.contains(black);
   game.moves = row.getColumn(17).getString();
   return game;
 }
@@ -79,6 +97,7 @@ std::vector<Sketch> Database::sketches(const Filter& filter) {
     const Snapshot snapshot(store_->sql);
     const Names players(store_->sql, "player");
     const Names events(store_->sql, "event");
+    const Kinds kinds(store_->sql);
     Query query;
     const std::string turned =
         filter.as ? fmt::format("NOT coalesce({}, 0)", plays_white(*filter.as, query))
@@ -89,7 +108,7 @@ std::vector<Sketch> Database::sketches(const Filter& filter) {
                                  games_with_records, where, game_order(Order::oldest)));
     std::vector<Sketch> games;
     while (rows.executeStep()) {
-      Sketch game = sketch_of(rows, players, events);
+      Sketch game = sketch_of(rows, players, events, kinds);
       game.as_black = rows.getColumn(18).getInt() != 0;
       games.push_back(std::move(game));
     }

@@ -27,7 +27,9 @@ struct Sketch {
   std::optional<OpeningLine> white_opening;
   std::optional<OpeningLine> black_opening;
   int plies = 0;
-  bool bots = false;
+  bool bots = false;         ///< a player is a program
+  bool white_guest = false;  ///< the name is many people's
+  bool black_guest = false;
   bool as_black = false;  ///< the player whom the filter's `as` names had Black
   int ply = 0;            ///< of a position: plies before it, at the first visit
   std::string moves;      ///< two bytes a ply (docs/schema.md); moves_of() reads them

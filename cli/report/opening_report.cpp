@@ -80,8 +80,8 @@ std::vector<Fact> facts_of(const Scope& scope) {
   std::string last;
   for (const Seen& seen : scope.games) {
     score.add(seen.result());
-    for (const auto& name : {seen.game.white, seen.game.black})
-      if (name) players.insert(*name);
+    for (Colour side : all_colours)
+      if (seen.name(side) && !seen.is_guest(side)) players.insert(*seen.name(side));
     if (!seen.game.date) continue;
     if (first.empty() || *seen.game.date < first) first = *seen.game.date;
     last = std::max(last, *seen.game.date);

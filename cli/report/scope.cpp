@@ -19,6 +19,10 @@ const std::optional<std::string>& Seen::name(Colour seen) const noexcept {
   return real(seen) == Colour::white ? game.white : game.black;
 }
 
+bool Seen::is_guest(Colour seen) const noexcept {
+  return real(seen) == Colour::white ? game.white_guest : game.black_guest;
+}
+
 std::optional<int> Seen::rating(Colour seen) const noexcept {
   return real(seen) == Colour::white ? game.white_rating : game.black_rating;
 }

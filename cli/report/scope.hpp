@@ -22,6 +22,7 @@ struct Seen {
   Colour real(Colour seen) const noexcept { return turned ? other(seen) : seen; }
   Outcome result() const noexcept;
   const std::optional<std::string>& name(Colour seen) const noexcept;
+  bool is_guest(Colour seen) const noexcept;
   std::optional<int> rating(Colour seen) const noexcept;
   const std::optional<db::OpeningLine>& opening(Colour seen) const noexcept;
 };

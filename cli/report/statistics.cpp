@@ -96,7 +96,9 @@ std::vector<Block> popularity(const Scope& scope) {
 }
 
 Table players(const Scope& scope, Colour side) {
-  const auto groups = grouped(scope.games, [&](const Seen& seen) { return seen.name(side); });
+  const auto groups = grouped(scope.games, [&](const Seen& seen) {
+    return seen.is_guest(side) ? std::nullopt : seen.name(side);
+  });
   Table table{side == Colour::white ? "players_first" : "players_second",
               scope.say("Most frequent players") + ": " + scope.side(side),
               {{"player", scope.say("player"), true}}};

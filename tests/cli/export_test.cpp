@@ -426,7 +426,7 @@ TEST_CASE("an exported folder is the same whatever the threads") {
 TEST_CASE("info counts rows and bytes by table") {
   const Made made(100);
   const Json info = Json::parse(run_waggle({"info", made.database, "--format", "json"}).out);
-  CHECK(info["version"] == 2);
+  CHECK(info["version"] == 3);
   CHECK(info["games"] == games_of(made.database).size());
   CHECK(info["bytes"] == std::filesystem::file_size(made.database));
   std::int64_t sum = 0;

@@ -162,7 +162,7 @@ TEST_CASE("a report is turned to a person's side whichever account played") {
   const std::string report = club.folder.path("r.html");
   REQUIRE(run_waggle({"report", club.database, "-o", report, "--as", "Alice Ash"}).code == 0);
   const std::string page = test::content_of(report);
-  CHECK(page.find("games that Alice Ash won, drew and lost") != std::string::npos);
+  CHECK(page.find("<dt>Won by Alice Ash</dt>") != std::string::npos);
   const Json explored = Json::parse(
       run_waggle({"explore", club.database, "--as", "Alice Ash", "--format", "json"}).out);
   CHECK(explored["games"] == 2);
