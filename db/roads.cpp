@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <map>
-#include <unordered_map>
 
-#include "db/moves_blob.hpp"
+#include "db/beginnings.hpp"
 #include "db/store.hpp"
 #include "db/visitors.hpp"
 #include "replay/resolve.hpp"
@@ -54,9 +53,8 @@ std::vector<std::string> seen_from(const Canonical& asked, GameType set,
   return least;
 }
 
-/// Games that share the beginning of their stored moves came by one road; roads that a symmetry
-/// turns into each other are one.
-struct Beginning {
+/// Games that came by one road; roads that a symmetry turns into each other are one.
+struct Came {
   GameType set;
   Score score;
   std::vector<std::int64_t> games;
@@ -70,36 +68,28 @@ std::vector<Road> Database::roads(const PositionQuery& query, const Filter& filt
     const Looked looked(query.position, false);
     Visitors visitors(store_->sql, filter, query.set);
     StoredGames games(store_->sql);
-    std::unordered_map<std::string, Beginning> beginnings;
-    std::vector<std::size_t> lengths;  // that beginnings have
+    Beginnings<Came> beginnings;
     for (const auto& visitor : visitors.all(looked)) {
       const auto stored = games.moves(visitor.game);
       if (!stored) continue;
-      // A beginning that led there once need not be replayed again.
-      Beginning* known = nullptr;
-      for (std::size_t length : lengths) {
-        if (length > stored->bytes.size()) continue;
-        const auto found = beginnings.find(stored->bytes.substr(0, length));
-        if (found != beginnings.end()) known = &found->second;
-      }
+      auto* known = beginnings.of(stored->bytes);
       if (known == nullptr) {
         const auto visit = games.first_visit(visitor.game, *stored, looked.straight);
         if (!visit) continue;
-        const auto plies = static_cast<std::size_t>(visit->ply);
-        known = &beginnings[stored->bytes.substr(0, 2 * plies)];
-        known->set = stored->set;
-        if (std::ranges::find(lengths, 2 * plies) == lengths.end()) lengths.push_back(2 * plies);
+        known = &beginnings.add(stored->bytes, visit->ply);
+        known->what.set = stored->set;
       }
-      known->score.add(static_cast<Outcome>(visitor.outcome));
-      known->games.push_back(visitor.game);
+      known->what.score.add(static_cast<Outcome>(visitor.outcome));
+      known->what.games.push_back(visitor.game);
     }
     std::map<std::vector<std::string>, Road> by_text;
     for (const auto& [bytes, beginning] : beginnings) {
-      const auto moves = legal_moves_of(bytes, beginning.set);
+      const Came& came = beginning.what;
+      const auto moves = legal_moves_of(bytes, came.set);
       if (!moves) throw StoreError("the database is damaged: moves of a game cannot be replayed");
-      Road& road = by_text[seen_from(looked.straight.canonical, beginning.set, *moves)];
-      road.score += beginning.score;
-      road.games.insert(road.games.end(), beginning.games.begin(), beginning.games.end());
+      Road& road = by_text[seen_from(looked.straight.canonical, came.set, *moves)];
+      road.score += came.score;
+      road.games.insert(road.games.end(), came.games.begin(), came.games.end());
     }
     std::vector<Road> roads;
     for (auto& [moves, road] : by_text) {

@@ -1,85 +1,176 @@
 #include "db/sketches.hpp"
 
 #include <fmt/format.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
-#include "db/filter_sql.hpp"
-#include "db/game_reader.hpp"
+#include "db/beginnings.hpp"
 #include "db/line_code.hpp"
 #include "db/people.hpp"
 #include "db/store.hpp"
-#include "db/stored_games.hpp"
 #include "db/visitors.hpp"
 
 namespace waggle::db {
 namespace {
 
-constexpr const char* sketch_columns =
-    "g.id, g.game_type, r.outcome, r.reason, r.white_id, r.black_id, r.white_rating, "
-    "r.black_rating, r.date, r.event_id, r.round, g.white_line, g.white_formation, g.black_line, "
-    "g.black_formation, g.plies, r.bots, r.moves";
+/// Passing so many rows costs less than to seek one.
+constexpr std::int64_t worth_passing = 8;
 
-/// Names by id: there are fewer of them than of games.
-class Names {
+/// Rows of another table by id, each read once: there are fewer of them than of games.
+template <typename Row>
+class Known {
  public:
-  Names(SQLite::Database& sql, const char* table) {
-    SQLite::Statement rows(sql, std::string("SELECT id, name FROM ") + table);
-    while (rows.executeStep())
-      names_.emplace(rows.getColumn(0).getInt64(), rows.getColumn(1).getString());
-  }
+  Known(SQLite::Database& sql, const char* text) : row_(sql, text) {}
 
-  std::optional<std::string> of(SQLite::Statement& row, int column) const {
-    if (row.isColumnNull(column)) return std::nullopt;
-    const auto found = names_.find(row.getColumn(column).getInt64());
-    return found == names_.end() ? std::nullopt : std::optional(found->second);
+  /// Null for NULL, and for an id that has no row.
+  const Row* of(SQLite::Statement& game, int column) {
+    if (game.isColumnNull(column)) return nullptr;
+    const std::int64_t id = game.getColumn(column).getInt64();
+    const auto [place, is_new] = rows_.try_emplace(id);
+    if (is_new) {
+      const Reset reset(row_);
+      row_.bind(1, id);
+      if (row_.executeStep()) place->second = Row(row_);
+    }
+    return place->second ? &*place->second : nullptr;
   }
 
  private:
-  std::unordered_map<std::int64_t, std::string> names_;
+  SQLite::Statement row_;
+  std::unordered_map<std::int64_t, std::optional<Row>> rows_;
 };
 
-/// Who is no person.
-struct Kinds {
-  std::unordered_set<std::int64_t> bots;
-  std::unordered_set<std::int64_t> guests;
+struct Account {
+  explicit Account(SQLite::Statement& row)
+      : name(row.getColumn(0).getString()),
+        kind(static_cast<PlayerKind>(row.getColumn(1).getInt())) {}
+  std::string name;
+  PlayerKind kind;
+};
 
-  explicit Kinds(SQLite::Database& sql) {
-    for (std::uint32_t id : ids_of(sql, {}, players_of_kind(PlayerKind::bot))) bots.insert(id);
-    for (std::uint32_t id : ids_of(sql, {}, players_of_kind(PlayerKind::guest))) guests.insert(id);
+struct Event {
+  explicit Event(SQLite::Statement& row) : name(row.getColumn(0).getString()) {}
+  std::string name;
+};
+
+/// The players whom the filter means by `as`, in order.
+std::vector<std::uint32_t> players_of(SQLite::Database& sql, const Filter& filter) {
+  if (!filter.as) return {};
+  Query query;
+  const std::string text = players_named(*filter.as, query);
+  auto ids = ids_of(sql, query, text);
+  std::ranges::sort(ids);
+  return ids;
+}
+
+/// Reads the games that a question has found.
+class SketchReader {
+ public:
+  SketchReader(SQLite::Database& sql, const Filter& filter)
+      : row_(sql,
+             "SELECT g.id, g.game_type, r.outcome, r.reason, r.white_id, r.black_id, "
+             "r.white_rating, r.black_rating, r.date, r.event_id, r.round, g.white_line, "
+             "g.white_formation, g.black_line, g.black_formation, g.plies, g.board_state, r.bots, "
+             "r.moves FROM game g CROSS JOIN record r ON r.id = g.record_id WHERE g.id >= ? "
+             "ORDER BY g.id"),
+        accounts_(sql, "SELECT name, kind FROM account WHERE id = ?"),
+        events_(sql, "SELECT name FROM event WHERE id = ?"),
+        is_turned_(filter.as.has_value()),
+        as_(players_of(sql, filter)) {}
+
+  /// Requires: visitors in the order of ids. So are the games told.
+  std::vector<Sketch> read(const std::vector<Visitors::Visitor>& found) {
+    std::vector<Sketch> games;
+    games.reserve(found.size());
+    std::int64_t here = -worth_passing;  // id of the row on which the statement stands
+    for (const Visitors::Visitor& visitor : found) {
+      if (here + worth_passing < visitor.game) {
+        row_.tryReset();
+        row_.bind(1, visitor.game);
+        here = 0;
+      }
+      while (here < visitor.game && row_.executeStep()) here = row_.getColumn(0).getInt64();
+      if (here == visitor.game) games.push_back(sketch(visitor));
+    }
+    return games;
   }
+
+ private:
+  int whole(int column) { return row_.getColumn(column).getInt(); }
+
+  std::optional<OpeningLine> opening(int column) {
+    if (row_.isColumnNull(column)) return std::nullopt;
+    return OpeningLine{line_bugs(whole(column)), static_cast<Formation>(whole(column + 1)), 0};
+  }
+
+  Sketch sketch(const Visitors::Visitor& visitor) {
+    Sketch game;
+    game.id = visitor.game;
+    game.seen = static_cast<Outcome>(visitor.outcome);
+    game.swapped = visitor.swapped;
+    game.set = GameType::from_bits(static_cast<unsigned>(whole(1)) & 7U);
+    game.outcome = static_cast<Outcome>(whole(2));
+    game.reason = static_cast<ResultReason>(whole(3));
+    const Account* white = accounts_.of(row_, 4);
+    const Account* black = accounts_.of(row_, 5);
+    if (white) game.white = white->name;
+    if (black) game.black = black->name;
+    const auto is = [](const Account* account, PlayerKind kind) {
+      return account && account->kind == kind;
+    };
+    game.white_rating = int_or_null(row_, 6);
+    game.black_rating = int_or_null(row_, 7);
+    game.date = text_or_null(row_, 8);
+    if (const Event* event = events_.of(row_, 9)) game.event = event->name;
+    game.round = text_or_null(row_, 10);
+    game.white_opening = opening(11);
+    game.black_opening = opening(13);
+    game.plies = whole(15);
+    game.board_state = static_cast<BoardState>(whole(16));
+    game.bots = whole(17) != 0 || is(white, PlayerKind::bot) || is(black, PlayerKind::bot);
+    game.white_guest = is(white, PlayerKind::guest);
+    game.black_guest = is(black, PlayerKind::guest);
+    game.as_black = is_turned_ && !std::ranges::binary_search(as_, row_.getColumn(4).getInt64());
+    game.moves = row_.getColumn(18).getString();
+    return game;
+  }
+
+  SQLite::Statement row_;
+  Known<Account> accounts_;
+  Known<Event> events_;
+  bool is_turned_;
+  std::vector<std::uint32_t> as_;
 };
 
-Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& events,
-                 const Kinds& kinds) {
-  const auto whole = [&](int column) { return row.getColumn(column).getInt(); };
-  const auto opening = [&](int column) -> std::optional<OpeningLine> {
-    if (row.isColumnNull(column)) return std::nullopt;
-    return OpeningLine{line_bugs(whole(column)), static_cast<Formation>(whole(column + 1)), 0};
-  };
-  Sketch game;
-  game.id = row.getColumn(0).getInt64();
-  game.set = GameType::from_bits(static_cast<unsigned>(whole(1)) & 7U);
-  game.outcome = static_cast<Outcome>(whole(2));
-  game.reason = static_cast<ResultReason>(whole(3));
-  game.white = players.of(row, 4);
-  game.black = players.of(row, 5);
-  game.white_rating = int_or_null(row, 6);
-  game.black_rating = int_or_null(row, 7);
-  game.date = text_or_null(row, 8);
-  game.event = events.of(row, 9);
-  game.round = text_or_null(row, 10);
-  game.white_opening = opening(11);
-  game.black_opening = opening(13);
-  game.plies = whole(15);
-  const std::int64_t white = row.getColumn(4).getInt64();
-  const std::int64_t black = row.getColumn(5).getInt64();
-  game.bots = whole(16) != 0 || kinds.bots.contains(white) || kinds.bots.contains(black);
-  game.white_guest = kinds.guests.contains(white);
-  game.black_guest = kinds.guests.contains(black);
-  game.moves = row.getColumn(17).getString();
-  return game;
+/// Tells of each game when it was at the position for the first time.
+void add_plies(std::vector<Sketch>& games, const Looked& looked, StoredGames stored) {
+  Beginnings<bool> straight;
+  Beginnings<bool> swapped;
+  for (Sketch& game : games) {
+    Beginnings<bool>& beginnings = game.swapped ? swapped : straight;
+    const auto* known = beginnings.of(game.moves);
+    if (known == nullptr) {
+      const auto visit = stored.first_visit(game.id, {game.set, game.moves},
+                                            game.swapped ? *looked.swapped : looked.straight);
+      if (!visit)
+        throw StoreError("the index is damaged: a game is said to have been where it never was");
+      known = &beginnings.add(game.moves, visit->ply);
+    }
+    game.ply = known->plies;
+  }
+}
+
+/// Requires: in the order of ids.
+std::vector<Sketch> by_date(std::vector<Sketch> games) {
+  std::ranges::stable_sort(games, [](const Sketch& a, const Sketch& b) {
+    return a.date && (!b.date || *a.date < *b.date);
+  });
+  return games;
 }
 
 }  // namespace
@@ -95,40 +186,40 @@ std::vector<Move> moves_of(const Sketch& game) {
 std::vector<Sketch> Database::sketches(const Filter& filter) {
   return store_->guard([&] {
     const Snapshot snapshot(store_->sql);
-    const Names players(store_->sql, "player");
-    const Names events(store_->sql, "event");
-    const Kinds kinds(store_->sql);
-    Query query;
-    const std::string turned =
-        filter.as ? fmt::format("NOT coalesce({}, 0)", plays_white(*filter.as, query))
-                  : std::string("0");
-    const std::string where = condition(filter, query);
-    auto rows = query.prepare(
-        store_->sql, fmt::format("SELECT {}, {} FROM {} WHERE {} {}", sketch_columns, turned,
-                                 games_with_records, where, game_order(Order::oldest)));
-    std::vector<Sketch> games;
-    while (rows.executeStep()) {
-      Sketch game = sketch_of(rows, players, events, kinds);
-      game.as_black = rows.getColumn(18).getInt() != 0;
-      games.push_back(std::move(game));
-    }
-    return games;
+    const std::int64_t last =
+        store_->sql.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    Seen seen(store_->sql, filter, std::nullopt);
+    seen.expect(last);
+    std::vector<Visitors::Visitor> found;
+    for (std::int64_t game = 1; game <= last; ++game)
+      if (const auto outcome = seen.of(game); outcome != Seen::nothing)
+        found.push_back({game, record_ends, outcome, false, std::nullopt});
+    return by_date(SketchReader(store_->sql, filter).read(found));
   });
 }
 
 std::vector<Sketch> Database::sketches(const Filter& filter, const PositionQuery& asked) {
-  std::unordered_map<std::int64_t, int> plies;
-  store_->guard([&] {
+  return store_->guard([&] {
     const Snapshot snapshot(store_->sql);
     const Looked looked(asked);
-    Visitors visitors(store_->sql, filter, asked.set);
-    for (const auto& visitor : visitors.all(looked))
-      plies.emplace(visitor.game, visitors.ply_of(visitor, looked));
+    const auto found = Visitors(store_->sql, filter, asked.set).all(looked);
+    auto games = SketchReader(store_->sql, filter).read(found);
+    add_plies(games, looked, StoredGames(store_->sql));
+    return by_date(std::move(games));
   });
-  std::vector<Sketch> games = sketches(filter);
-  std::erase_if(games, [&](const Sketch& game) { return !plies.contains(game.id); });
-  for (Sketch& game : games) game.ply = plies[game.id];
-  return games;
+}
+
+std::vector<Themes> themes_of(std::span<const Sketch> games, int threads) {
+  std::vector<Themes> themes(games.size());
+  const int workers = threads > 0 ? threads : tbb::info::default_concurrency();
+  const tbb::global_control enough(tbb::global_control::max_allowed_parallelism,
+                                   static_cast<std::size_t>(workers));
+  tbb::task_arena(workers).execute([&] {
+    tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
+      themes[i] = themes_of(stored_start(games[i].set), moves_of(games[i]), games[i].ply);
+    });
+  });
+  return themes;
 }
 
 }  // namespace waggle::db

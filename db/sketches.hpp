@@ -2,16 +2,19 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "db/opening.hpp"
 #include "notation/game_record.hpp"
 #include "replay/position.hpp"
+#include "replay/themes.hpp"
 
 namespace waggle::db {
 
-/// What a report needs of a game, in little room: a million of them fit into memory.
+/// What a report needs of a game, in little room: a million take some 450 MB. The rest, as sources
+/// and persons, Database::game() tells.
 struct Sketch {
   std::int64_t id = 0;
   GameType set;
@@ -27,15 +30,23 @@ struct Sketch {
   std::optional<OpeningLine> white_opening;
   std::optional<OpeningLine> black_opening;
   int plies = 0;
-  bool bots = false;         ///< a player is a program
-  bool white_guest = false;  ///< the name is many people's
+  BoardState board_state = BoardState::not_started;
+  Outcome seen = Outcome::unknown;  ///< the result as the question sees it: turned, or swapped
+  bool bots = false;                ///< a player is a program
+  bool white_guest = false;         ///< the name is many people's
   bool black_guest = false;
-  bool as_black = false;  ///< the player whom the filter's `as` names had Black
-  int ply = 0;            ///< of a position: plies before it, at the first visit
-  std::string moves;      ///< two bytes a ply (docs/schema.md); moves_of() reads them
+  bool as_black = false;            ///< the player whom the filter's `as` names had Black
+  bool swapped = false;             ///< the game has the colour-swapped position
+  int ply = 0;                      ///< of a position: plies before it, at the first visit
+  std::string moves;                ///< two bytes a ply (docs/schema.md); moves_of() reads them
 };
 
 /// The moves as they were played, each of them legal; throws StoreError where the file was damaged.
+/// Safe to call from several threads.
 std::vector<Move> moves_of(const Sketch& game);
+
+/// The themes of each game, from its ply on, in their order. The same whatever the number of
+/// threads (0: one for each processor). Throws StoreError as moves_of() does.
+std::vector<Themes> themes_of(std::span<const Sketch> games, int threads = 0);
 
 }  // namespace waggle::db

@@ -308,21 +308,24 @@ bool Position::has_move() const {
   return each_mover([](Piece, std::span<const Cell>) { return true; });
 }
 
+std::uint32_t Position::throwers_of(Piece piece, Hex to) const noexcept {
+  const Cell cell = cell_at(to);
+  if (!has_thrower() || board_.is_occupied(cell)) return 0;
+  std::uint32_t found = 0;
+  for (const Thrower& thrower : throwers())
+    if (reaches(thrower, piece) && (thrower.open & side_towards(thrower.cell, cell)) != 0)
+      found |= bit(thrower.piece);
+  return found;
+}
+
 bool Position::may_move(Piece piece, Hex to) const noexcept {
   if (!on_board(piece) || is_covered(piece) || piece == resting_ || !has_queen(to_move()) ||
       !board_.is_near(to))
     return false;
   const Cell cell = cell_at(to);
   if (cell == board_.at(piece).cell) return false;
-  const auto is_thrown = [&] {
-    if (board_.is_occupied(cell) || !has_thrower()) return false;
-    const Throwers throwers = this->throwers();
-    return std::any_of(throwers.begin(), throwers.end(), [&](const Thrower& thrower) {
-      return reaches(thrower, piece) && (thrower.open & side_towards(thrower.cell, cell)) != 0;
-    });
-  };
   const bool gets_there =
-      (piece.colour() == to_move() && can_walk(board_, piece, cell)) || is_thrown();
+      (piece.colour() == to_move() && can_walk(board_, piece, cell)) || throwers_of(piece, to) != 0;
   return gets_there && is_free(piece);
 }
 

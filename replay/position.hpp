@@ -94,6 +94,11 @@ class Position {
   /// Destinations of one piece that is on the board, walking or thrown; empty when it may not move.
   std::vector<Hex> destinations(Piece piece) const;
 
+  /// The pillbug and mosquito of the side to move that may throw a piece to a cell, as bits.
+  /// Whether that piece rests or holds the hive together is not asked. Requires: it is on the
+  /// board.
+  std::uint32_t throwers_of(Piece piece, Hex to) const noexcept;
+
   /// Has the side to move a pillbug or mosquito on the board? Without one nothing is thrown.
   bool has_thrower() const noexcept {
     return on_board(*Piece::make(to_move(), Bug::pillbug, 1)) ||

@@ -332,20 +332,17 @@ std::vector<Hex> SimplePosition::walks(Piece piece) const {
   return reach.take();
 }
 
-std::vector<Hex> SimplePosition::throws_of(Piece piece) const {
-  std::vector<Hex> cells;
-  if (at(piece).level != 1 || is_covered(piece) || piece == resting_) return cells;
+std::vector<Hex> SimplePosition::throws_of(Piece piece, Piece thrower) const {
+  if (at(piece).level != 1 || is_covered(piece) || piece == resting_) return {};
+  if (thrower == piece || thrower.colour() != to_move() || !is_thrower(thrower)) return {};
   const Hex from = cell_of(piece);
-  for (Bug bug : {Bug::pillbug, Bug::mosquito}) {
-    const Piece thrower = *Piece::make(to_move(), bug, 1);
-    if (thrower == piece || !is_thrower(thrower)) continue;
-    const Hex over = cell_of(thrower);
-    const auto up = direction_between(from, over);
-    if (!up || is_gate(*this, from, *up, 1) || holds_hive_together(piece)) continue;
-    for (Direction down : all_directions) {
-      const Hex to = over + down;
-      if (!is_occupied(to) && !is_gate(*this, over, down, 1)) cells.push_back(to);
-    }
+  const Hex over = cell_of(thrower);
+  const auto up = direction_between(from, over);
+  if (!up || is_gate(*this, from, *up, 1) || holds_hive_together(piece)) return {};
+  std::vector<Hex> cells;
+  for (Direction down : all_directions) {
+    const Hex to = over + down;
+    if (!is_occupied(to) && !is_gate(*this, over, down, 1)) cells.push_back(to);
   }
   return cells;
 }
@@ -354,8 +351,9 @@ std::vector<Hex> SimplePosition::destinations(Piece piece) const {
   if (is_over() || !on_board(*Piece::make(to_move(), Bug::queen, 1))) return {};
   std::vector<Hex> cells;
   if (piece.colour() == to_move()) cells = walks(piece);
-  for (Hex hex : throws_of(piece))
-    if (std::ranges::find(cells, hex) == cells.end()) cells.push_back(hex);
+  for (Bug bug : {Bug::pillbug, Bug::mosquito})
+    for (Hex hex : throws_of(piece, *Piece::make(to_move(), bug, 1)))
+      if (std::ranges::find(cells, hex) == cells.end()) cells.push_back(hex);
   return cells;
 }
 

@@ -52,6 +52,10 @@ class SimplePosition {
   std::vector<Move> legal_moves() const;
   /// Destinations of one piece that is on the board, walking or thrown; empty when it may not move.
   std::vector<Hex> destinations(Piece piece) const;
+  /// Of these, where it gets to on its own feet, whoever is to move.
+  std::vector<Hex> walks(Piece piece) const;
+  /// Where a thrower of the side to move throws it.
+  std::vector<Hex> throws_of(Piece piece, Piece thrower) const;
 
   /// Plays a move. Requires: it is legal.
   void apply(const Move& move);
@@ -81,8 +85,6 @@ class SimplePosition {
   bool queen_is_due() const noexcept;
   bool may_place_at(Hex hex) const noexcept;
   std::vector<Hex> placement_cells() const;
-  std::vector<Hex> walks(Piece piece) const;
-  std::vector<Hex> throws_of(Piece piece) const;
   bool is_thrower(Piece piece) const noexcept;
   std::array<std::uint8_t, 1024>
       top_{};  ///< index + 1 of the top piece of a wrapped cell, 0 for empty
