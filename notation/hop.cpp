@@ -260,6 +260,10 @@ tl::expected<Hop, HopFinding> parse_hop(std::string_view text) {
   return hop;
 }
 
+bool looks_like_hop(std::string_view text) noexcept {
+  return text.find(',') != std::string_view::npos && text.find(';') == std::string_view::npos;
+}
+
 std::string walk_of(const Hop& hop) {
   constexpr std::array<std::string_view, 8> signs = {"", "=", "+", "-", "+", "-", "(", ")"};
   std::string text;

@@ -52,6 +52,9 @@ struct HopFinding {
 /// is a hive is not asked. What is refused is told with its place.
 [[nodiscard]] tl::expected<Hop, HopFinding> parse_hop(std::string_view text);
 
+/// Is the text HOP rather than moves? It has a comma, and no semicolon.
+bool looks_like_hop(std::string_view text) noexcept;
+
 /// The walk alone, which is what canonical texts are chosen by.
 std::string walk_of(const Hop& hop);
 
