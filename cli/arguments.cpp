@@ -33,6 +33,11 @@ const std::map<std::string, Target> targets = {
 const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
+const std::string position_words =
+    "a game string, moves such as \"wS1;bS1 wS1-\", FILE#GAME.PLY, HOP such as \"Ss,w\", a board "
+    "as "
+    "show prints it, or - for one of these on standard input";
+
 constexpr std::size_t help_width = 80;
 constexpr std::size_t help_column = 30;
 
@@ -297,8 +302,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
 void add_position(CLI::App& app, PositionOptions& position, bool required) {
   auto* option = app.add_option_function<std::string>(
       "--position", [&position](const std::string& text) { position.position = text; },
-      "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY" +
-          std::string(required ? "" : " (default: the start, any set)"));
+      position_words + std::string(required ? "" : " (default: the start, any set)"));
   option->type_name("P");
   if (required) option->required();
   app.add_flag("--any-set", position.any_set, "whatever piece set the position names");
@@ -372,22 +376,25 @@ class Commands {
     }
     {
       auto [sub, o] = add<ShowOptions>("show", "draw a board, or print a position's keys");
-      sub.add_option("P", o->position,
-                     "a game string, moves such as \"wS1;bS1 wS1-\", or FILE#GAME.PLY")
-          ->required();
+      sub.add_option("P", o->position, position_words)->required();
       add_json_format(sub, o->format);
       sub.add_flag("--svg", o->svg, "an SVG picture instead of letters")
           ->excludes(sub.get_option("--format"));
+      sub.add_flag("--hop", o->hop, "the position in the notation HOP, on one line")
+          ->excludes(sub.get_option("--format"))
+          ->excludes(sub.get_option("--svg"));
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
-      sub.add_option("GAMESTRING", o->game_string, "the position, as strict as Mzinga reads it")
+      sub.add_option("GAMESTRING", o->game_string,
+                     "the position, as strict as Mzinga reads it, or HOP")
           ->required();
       add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
-      sub.add_option("GAMESTRING", o->game_string, "the position; a set alone is the empty board")
+      sub.add_option("GAMESTRING", o->game_string,
+                     "the position, or HOP; a set alone is the empty board")
           ->required();
       sub.add_option("--depth", o->depth, "deepest count")
           ->required()

@@ -57,6 +57,7 @@ struct ShowOptions {
   std::string position;
   OutputFormat format = OutputFormat::table;
   bool svg = false;
+  bool hop = false;
 };
 int run(const ShowOptions& options);
 

@@ -7,30 +7,37 @@
 
 #include "cli/commands.hpp"
 #include "cli/json.hpp"
+#include "cli/position_argument.hpp"
 #include "cli/uhp_session.hpp"
+#include "notation/hop.hpp"
 #include "replay/game_string.hpp"
 #include "replay/perft.hpp"
 
 namespace waggle::cli {
 namespace {
 
-PlayedGame played(const std::string& game_string) {
-  auto game = play_game_string(game_string);
+/// HOP is held to the same opening rule as game strings.
+Position position_in(const std::string& game_string) {
+  if (looks_like_hop(game_string)) {
+    const Position position = read_position(game_string).position;
+    return position.under(position.game_type(), QueenOpening::forbidden);
+  }
+  const auto game = play_game_string(game_string);
   if (!game)
     throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
-  return std::move(*game);
+  return game->position;
 }
 
 }  // namespace
 
 int run(const MovesOptions& options) {
-  const PlayedGame game = played(options.game_string);
-  if (game.position.is_over()) {
-    fmt::print(stderr, "the game is over: {}\n", name_of(game.position.state()));
+  const Position position = position_in(options.game_string);
+  if (position.is_over()) {
+    fmt::print(stderr, "the game is over: {}\n", name_of(position.state()));
     if (options.format == OutputFormat::json) write_out("[]\n");
     return exit_findings;
   }
-  const auto texts = legal_move_texts(game.position);
+  const auto texts = legal_move_texts(position);
   if (options.format == OutputFormat::json) {
     write_out(texts_json(texts) + "\n");
     return exit_fine;
@@ -40,9 +47,9 @@ int run(const MovesOptions& options) {
 }
 
 int run(const PerftOptions& options) {
-  const PlayedGame game = played(options.game_string);
+  const Position position = position_in(options.game_string);
   for (int depth = 0; depth <= options.depth; ++depth) {
-    write_out(fmt::format("{} {}\n", depth, perft(game.position, depth)));
+    write_out(fmt::format("{} {}\n", depth, perft(position, depth)));
     std::fflush(stdout);
   }
   return exit_fine;

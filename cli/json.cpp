@@ -2,6 +2,7 @@
 
 #include "cli/findings.hpp"
 #include "cli/json_tools.hpp"
+#include "replay/hop.hpp"
 #include "replay/key.hpp"
 
 namespace waggle::cli {
@@ -93,12 +94,14 @@ std::string rejection_json(const db::Rejection& rejection) {
                    {"diagnostics", std::move(diagnostics)}});
 }
 
-std::string position_json(const std::string& game_string, const Position& position) {
-  return dump(Json{{"game_string", game_string},
-                   {"hop", nullptr},
-                   {"study_key", to_string(study_key(position))},
-                   {"rule_key", to_string(rule_key(position))},
-                   {"key_version", key_version}});
+std::string position_json(const NamedPosition& named) {
+  const Position& position = named.position;
+  return dump(
+      Json{{"game_string", named.game ? Json(named.game->game_string()) : Json(nullptr)},
+           {"hop", to_hop(position)},
+           {"study_key", to_string(study_key(position))},
+           {"rule_key", named.rest_known ? Json(to_string(rule_key(position))) : Json(nullptr)},
+           {"key_version", key_version}});
 }
 
 std::string texts_json(const std::vector<std::string>& texts) { return dump(Json(texts)); }

@@ -4,11 +4,15 @@
 
 #include <charconv>
 #include <filesystem>
+#include <iostream>
 
 #include "cli/findings.hpp"
 #include "cli/output.hpp"
 #include "cli/sources.hpp"
 #include "notation/reader.hpp"
+#include "notation/text.hpp"
+#include "replay/hop.hpp"
+#include "replay/picture.hpp"
 #include "replay/replay.hpp"
 
 namespace waggle::cli {
@@ -40,11 +44,11 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
   if (wanted > game.plies())
     throw UsageError(
         fmt::format("{}: the game has {} plies that can be played", what, game.plies()));
-  NamedPosition named{{game.start(), {}, {}}, record.game_type};
-  named.game.moves.assign(game.moves.begin(), game.moves.begin() + wanted);
-  named.game.texts = texts_of(named.game.position, named.game.moves);
-  for (const Move& move : named.game.moves) named.game.position.apply(move);
-  return named;
+  PlayedGame played{game.start(), {}, {}};
+  played.moves.assign(game.moves.begin(), game.moves.begin() + wanted);
+  played.texts = texts_of(played.position, played.moves);
+  for (const Move& move : played.moves) played.position.apply(move);
+  return {played.position, record.game_type, std::move(played), true};
 }
 
 NamedPosition in_file(const std::string& file, std::string_view place, const std::string& whole) {
@@ -60,17 +64,60 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
   return after(records[static_cast<std::size_t>(game) - 1], ply, whole);
 }
 
+std::string hint_of(const Diagnostic& diagnostic) {
+  return diagnostic.hint.empty() ? "" : "; " + diagnostic.hint;
+}
+
+NamedPosition set_up_by_hand(ReadPicture picture) {
+  if (const auto odd = out_of_turn(picture.position)) fmt::print(stderr, "{}\n", *odd);
+  return {std::move(picture.position), picture.set, std::nullopt, picture.rest_known};
+}
+
+NamedPosition in_picture(const std::string& text) {
+  auto picture = read_picture(text);
+  if (!picture)
+    throw UsageError(made_inert(fmt::format("the position, line {}, column {}: {}{}",
+                                            picture.error().at.line, picture.error().at.column,
+                                            picture.error().message, hint_of(picture.error()))));
+  return set_up_by_hand(std::move(*picture));
+}
+
+NamedPosition in_hop(const std::string& text) {
+  auto position = read_hop(text);
+  if (!position)
+    throw UsageError(made_inert(fmt::format(
+        "the position, read as HOP since it has a comma, column {}: {}{}",
+        position.error().at.column, position.error().message, hint_of(position.error()))));
+  const bool rest_known = position->resting().has_value();
+  return set_up_by_hand({*position, position->game_type(), rest_known});
+}
+
+/// All that stands on standard input.
+std::string piped() {
+  constexpr std::size_t most = 1U << 20U;
+  std::string text(most + 1, '\0');
+  std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  if (text.size() > most) throw UsageError("standard input: too long for one position");
+  return text;
+}
+
+std::string without_end_of_line(std::string text) {
+  while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+  return text;
+}
+
 }  // namespace
 
-NamedPosition read_position(const std::string& text) {
+NamedPosition read_position(const std::string& argument) {
+  const std::string text = without_end_of_line(argument == "-" ? piped() : argument);
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
     if (names_source(file)) return in_file(file, std::string_view(text).substr(hash + 1), text);
   }
-  if (text.find(',') != std::string::npos)
-    throw UsageError(fmt::format(
-        "\"{}\" looks like the position notation HOP, which is not read yet", made_inert(text)));
-  if (text.find('\n') == std::string::npos && detect_format(text) == Format::uhp) {
+  if (text.find('\n') != std::string::npos) return in_picture(text);
+  if (looks_like_hop(text)) return in_hop(text);
+  if (detect_format(text) == Format::uhp) {
     const auto records = read_records(text, "position");
     if (records.size() == 1) return after(records[0], std::nullopt, "the position");
   }
@@ -81,7 +128,8 @@ NamedPosition read_position(const std::string& text) {
   else if (std::filesystem::exists(text, ignored))
     hint = "; for a position in a file write FILE#GAME.PLY";
   throw UsageError(fmt::format(
-      "\"{}\" is not a position: expected a game string or moves such as \"wS1;bS1 wS1-\"{}",
+      "\"{}\" is not a position: expected a game string, moves such as \"wS1;bS1 wS1-\", HOP "
+      "such as \"Ss,w\", or a board with who is to move below it{}",
       made_inert(text), hint));
 }
 

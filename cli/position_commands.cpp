@@ -17,7 +17,7 @@ db::PositionQuery query_of(const PositionOptions& options) {
                           options.swap_colours};
   if (!options.position) return query;
   NamedPosition named = read_position(*options.position);
-  query.position = named.game.position;
+  query.position = named.position;
   if (!options.any_set) query.set = named.set;
   return query;
 }

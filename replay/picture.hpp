@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "replay/position.hpp"
+#include "replay/set_up.hpp"
 
 namespace waggle {
 
@@ -28,6 +29,33 @@ std::string text_board(const Position& position);
 
 /// The colour of a bug's letter on a light or a dark tile, as CSS writes it.
 std::string_view ink_of(Bug bug, bool on_dark) noexcept;
+
+/// What is known of a position besides its cells.
+struct History {
+  bool played = true;      ///< false: nobody knows how it came about, nor its ply
+  bool rest_known = true;  ///< false: some piece may be at rest
+  std::string last_move;   ///< empty when there is none
+};
+
+/// "White to move, turn 3 (ply 5)" or "WhiteWins after ply 40"; without numbers unless it was
+/// played to.
+std::string whose_turn(const Position& position, bool played = true);
+
+/// The board with lines below it that tell the rest: set, who is to move, last move, piece at rest,
+/// hands.
+std::string text_picture(const Position& position, const History& history);
+
+/// A position read from a picture.
+struct ReadPicture {
+  Position position;
+  std::optional<GameType> set;  ///< absent when the picture names none
+  bool rest_known = false;
+};
+
+/// Reads what text_picture() writes and what people type like it. Needed are the rows, a line for
+/// every stack, and a line that says who is to move; pieces without numbers get them in the order
+/// of the text. Dots, last move and hands mean nothing. Places are those of the text.
+[[nodiscard]] Placed<ReadPicture> read_picture(std::string_view text);
 
 struct SvgOptions {
   double radius = 24;         ///< of a cell in pixels, from the centre to a corner

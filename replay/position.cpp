@@ -16,6 +16,15 @@ std::string_view name_of(BoardState state) noexcept {
 
 Position::Position(GameType type, QueenOpening opening) : type_(type), opening_(opening) {}
 
+Position Position::of_pieces(GameType type, std::span<const PlacedPiece> pieces, int ply,
+                             std::optional<Piece> resting) {
+  Position position(type, QueenOpening::allowed);
+  for (const PlacedPiece& placed : pieces) position.board_.put(placed.piece, placed.hex);
+  position.ply_ = ply;
+  position.resting_ = resting;
+  return position;
+}
+
 std::optional<Piece> Position::top(Hex hex) const noexcept {
   const Cell cell = cell_at(hex);
   if (!board_.is_occupied(cell)) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +35,16 @@ enum class QueenOpening : std::uint8_t { forbidden, allowed };
 class Position {
  public:
   explicit Position(GameType type = {}, QueenOpening opening = QueenOpening::forbidden);
+
+  struct PlacedPiece {
+    Piece piece;
+    Hex hex;
+  };
+  /// A position that nobody played to: pieces put down in this order, lower ones of a stack first.
+  /// The queen is allowed on the first turn. Requires: pieces of the set, each once, one hive. See
+  /// set_up().
+  static Position of_pieces(GameType type, std::span<const PlacedPiece> pieces, int ply,
+                            std::optional<Piece> resting);
 
   GameType game_type() const noexcept { return type_; }
   QueenOpening queen_opening() const noexcept { return opening_; }

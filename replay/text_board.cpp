@@ -12,6 +12,15 @@ namespace {
 
 constexpr int column_of(Hex hex) noexcept { return 4 * hex.q + 2 * hex.r; }
 
+std::string hand_of(const Position& position, Colour colour) {
+  std::string hand;
+  for (std::size_t i = 0; i < Piece::count; ++i)
+    if (const Piece piece = Piece::from_index(i);
+        piece.colour() == colour && position.in_hand(piece))
+      hand += (hand.empty() ? "" : " ") + to_string(piece);
+  return hand.empty() ? "nothing" : hand;
+}
+
 }  // namespace
 
 std::vector<Tile> tiles_of(const Position& position) {
@@ -53,6 +62,29 @@ std::string text_board(const Position& position) {
     board += fmt::format("stack, bottom first:{}\n", names);
   }
   return board;
+}
+
+std::string whose_turn(const Position& position, bool played) {
+  const std::string to_move = fmt::format("{} to move", name_of(position.to_move()));
+  if (!played)
+    return position.is_over() ? fmt::format("{}, {}", name_of(position.state()), to_move) : to_move;
+  if (position.is_over())
+    return fmt::format("{} after ply {}", name_of(position.state()), position.ply());
+  return fmt::format("{}, turn {} (ply {})", to_move, position.ply() / 2 + 1, position.ply() + 1);
+}
+
+std::string text_picture(const Position& position, const History& history) {
+  std::string text =
+      fmt::format("{}\n{}, {}\n", text_board(position), to_string(position.game_type()),
+                  whose_turn(position, history.played));
+  if (!history.last_move.empty()) text += fmt::format("last move: {}\n", history.last_move);
+  const auto resting = position.resting();
+  text += fmt::format("at rest: {}\n", resting              ? to_string(*resting)
+                                       : history.rest_known ? "nothing"
+                                                            : "unknown");
+  for (Colour colour : all_colours)
+    text += fmt::format("{} in hand: {}\n", name_of(colour), hand_of(position, colour));
+  return text;
 }
 
 }  // namespace waggle

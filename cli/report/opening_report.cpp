@@ -156,7 +156,7 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
   sections.push_back(first_bugs(scope));
   for (Colour side : all_colours) sections.push_back(lines(scope, side));
   sections.push_back(formations(scope));
-  // themes
+  sections.push_back(themes(scope));
   if (scope.query) {
     sections.push_back(novelties(scope));
     sections.push_back(theory(scope));

@@ -42,6 +42,12 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "wX" + std::string(5000, 'x')}, "not a position");
   check_usage({"show", "wX" + std::string(5000, 'x') + "#1"}, "not a position");
   check_usage({"show", std::string(5000, 'x') + ",y"}, "HOP");
+  check_usage({"show", "wS1;bS1 wS1-;wA1[-2,0]"}, "ply 3");
+  check_usage({"show", "QAAAA,w"}, "column 5: White has only 3 ants");
+  check_usage({"search", "no.db", "--position", "Qd,w"}, "dragonfly");
+  check_usage({"moves", "Q,w"}, "Black is to move");
+  check_usage({"show", "wQ  bQ\n wA\nWhite to move"}, "line 2, column 2: wA stands between");
+  check_usage({"show", "--hop", "--svg", "Qq,w"}, "--svg");
   check_usage({"validate", std::string(5000, 'x')}, "no such file");
   check_usage({"perft", "Base", "--depth", "x"}, "depth");
   check_usage({"games", "no.db"}, "no.db");

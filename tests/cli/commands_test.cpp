@@ -72,8 +72,9 @@ TEST_CASE("each broken sample has the fault that its name says") {
     CAPTURE(record.dump());
     CHECK(record["status"] == status);
     CHECK(std::ranges::any_of(record["diagnostics"], [&](const Json& diagnostic) {
-      return diagnostic["severity"] == (status == "valid" ? "warning" : "error") &&
-             diagnostic["name"] == name && diagnostic["ply"] == ply;
+      return diagnostic["severity"].get<std::string>() ==
+                 (status == "valid" ? "warning" : "error") &&
+             diagnostic["name"].get<std::string>() == name && diagnostic["ply"] == ply;
     }));
   }
 }
@@ -168,6 +169,44 @@ TEST_CASE("show draws a position of a file, of a game string and of moves") {
   CHECK(json ==
         Json::parse(
             run_waggle({"show", "--format", "json", "Base;InProgress;White[2];wS1;bS1 wS1-"}).out));
+}
+
+TEST_CASE("show takes and gives HOP, and reads the board that it drew") {
+  const std::string game =
+      R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)";
+  const Json played = Json::parse(run_waggle({"show", "--format", "json", game}).out);
+  const auto hop = run_waggle({"show", "--hop", game});
+  CHECK(hop.out == played["hop"].get<std::string>() + "\n");
+  CHECK(hop.out.starts_with("base,"));
+  const auto drawn = run_waggle({"show", game});
+  CHECK(drawn.out.find("\nat rest: wB1\n") != std::string::npos);
+  for (const std::string& input : {hop.out, drawn.out, game + "\n"}) {
+    const auto run = run_waggle({"show", "--format", "json", "-"}, input);
+    CAPTURE(input, run.err);
+    CHECK(run.code == 0);
+    const Json json = Json::parse(run.out);
+    CHECK(keys_of(json) == keys_of(played));
+    CHECK(json["game_string"].is_null() == (input != game + "\n"));
+    CHECK(json["hop"] == played["hop"]);
+    CHECK(json["study_key"] == played["study_key"]);
+  }
+  CHECK(run_waggle({"show", "-"}, drawn.out).out.find("Base, Black to move\nat rest: wB1\n") !=
+        std::string::npos);
+  // Who wrote no mark may have forgotten it.
+  CHECK(Json::parse(run_waggle({"show", "--format", "json", "Qq,w"}).out)["rule_key"].is_null());
+  CHECK(run_waggle({"show", "Qq,w"}).out.find("at rest: unknown") != std::string::npos);
+  CHECK(run_waggle({"show", "--svg", "Qq,w"}).out.starts_with("<svg"));
+  const auto odd = run_waggle({"show", "QA-a,w"});
+  CHECK(odd.code == 0);
+  CHECK(odd.err ==
+        "no game comes to this position with White to move: Black has placed 1 piece and no queen, "
+        "in 2 turns\n");
+}
+
+TEST_CASE("moves and perft answer for HOP") {
+  CHECK(run_waggle({"perft", "base,Aa,w", "--depth", "2"}).out ==
+        run_waggle({"perft", "Base;x;x;wA1;bA1 wA1-", "--depth", "2"}).out);
+  CHECK(test::split(run_waggle({"moves", "base,A,b"}).out, '\n').size() == 24 + 1);
 }
 
 TEST_CASE("moves and perft are as strict as an engine") {

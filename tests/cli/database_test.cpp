@@ -102,6 +102,34 @@ TEST_CASE("explore lists games and roads when asked for, and null when not") {
   CHECK(table.out.find("and 1 more\n") != std::string::npos);
 }
 
+TEST_CASE("a position is found by HOP and by the board that show drew") {
+  const Samples samples;
+  const auto hits = [&](const std::string& position, const std::string& input = "") {
+    const auto run = run_waggle(
+        {"search", samples.database, "--position", position, "--format", "ndjson"}, input);
+    CAPTURE(position, run.err);
+    CHECK(run.code == 0);
+    return run.out;
+  };
+  for (const std::string game :
+       {"Base+MLP;InProgress;White[2];wS1;bS1 wS1-", "samples/sound/boardspace-2020.sgf#1.12"}) {
+    const std::string expected = hits(game);
+    CHECK_FALSE(expected.empty());
+    const std::string hop = run_waggle({"show", "--hop", game}).out;
+    CHECK(hits(hop.substr(0, hop.size() - 1)) == expected);
+    CHECK(hits("-", hop) == expected);
+    const std::string drawn = run_waggle({"show", game}).out;
+    CHECK(hits("-", drawn) == expected);
+    CHECK(hits(drawn) == expected);
+    const auto explored = [&](const std::string& position) {
+      return run_waggle({"explore", samples.database, "--position", position, "--format", "csv"})
+          .out;
+    };
+    // The board keeps names and orientation, and with them the texts of the moves.
+    CHECK(explored(drawn) == explored(game));
+  }
+}
+
 TEST_CASE("search finds a position in any orientation and prints one object a game") {
   const Samples samples;
   const auto east =

@@ -6,6 +6,9 @@
 #include "cli/archive_maker.hpp"
 #include "notation/reader.hpp"
 #include "replay/direction_notation.hpp"
+#include "replay/game_string.hpp"
+#include "replay/hop.hpp"
+#include "replay/picture.hpp"
 #include "replay/replay.hpp"
 #include "support/samples.hpp"
 
@@ -122,13 +125,33 @@ Texts session() {
 }
 
 Texts position() {
-  Texts texts = {"wS1;bS1 wS1-", "Base+P", "Base;NotStarted;White[1]", "a,b", "no/file#1.2"};
+  Texts texts = {
+      "wS1;bS1 wS1-", "Qq,w",       "wQ  bQ\nWhite to move", "Base+P", "Base;NotStarted;White[1]",
+      "a,b",          "no/file#1.2"};
   const std::string samples = WAGGLE_SOURCE_DIR "/samples";
   for (const char* place : {"/sound/mzinga.pgn#1.7", "/sound/game-strings.uhp#3", "/sound#1",
                             "/sound/mzinga.pgn#", "/broken/cut-off.sgf#1.2"})
     texts.push_back(samples + place);
   const Texts games = game_strings();
   texts.insert(texts.end(), games.begin(), games.end());
+  return texts;
+}
+
+/// Positions as HOP and as pictures.
+Texts hop() {
+  Texts texts = {"QA-a,w",
+                 "A+Q+B+B3-(g+g1-g-q!),w3",
+                 "Qq1=B1=b1=B1=b1=M1=m,w",
+                 "base+MmLl,A+BMBSLGGSAAGqagbgblmgsasaQ,b5m",
+                 ",w",
+                 "Q3A2B3G2Sq3a2b3g2s,QA-a,w",
+                 "  bA  wB+\nwQ  wA  wA\nstack: bQ wB\nblack to move\nat rest: wB"};
+  for (const std::string& text : game_strings()) {
+    const auto game = play_game_string(text);
+    if (!game) continue;
+    texts.push_back(to_hop(game->position));
+    texts.push_back(text_picture(game->position, {}));
+  }
   return texts;
 }
 
@@ -144,6 +167,7 @@ std::vector<std::string> seeds_of(std::string_view target) {
   if (target == "archive") return archive();
   if (target == "session") return session();
   if (target == "position") return position();
+  if (target == "hop") return hop();
   Texts all;
   for (const Texts& some : {uhp(), pgn(), sgf(), list()})
     all.insert(all.end(), some.begin(), some.end());
