@@ -489,9 +489,8 @@ class Commands {
       sub.add_option("-o,--output", o->output, "the file to write; - is standard output")
           ->type_name("FILE")
           ->required();
-      auto* position =
-          add_optional(sub, "--position", o->position, "P",
-                       "what happened at a position: a game string, moves, FILE#GAME.PLY or HOP");
+      auto* position = add_optional(sub, "--position", o->position, "P",
+                                    "what happened at a position: " + position_words);
       auto* line = add_optional(sub, "--line", o->line, "LINE",
                                 "games in which a side has the line S-Q-A, from its side");
       auto* matchup = add_optional(sub, "--matchup", o->matchup, "LINE:LINE",

@@ -15,7 +15,8 @@ int run(const ConvertOptions& options) {
   GameWriter writer(options.to, [&](std::string_view text) { output.write(text); });
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
-        const auto& [record, replay, text] = done;
+        const GameRecord& record = done.record;
+        const Replay& replay = done.replay;
         const bool valid = replay.status == Status::valid;
         if (!valid) {
           progress.clear();

@@ -54,7 +54,8 @@ int run(const ReportOptions& options) {
   request.filter = options.filter;
   if (options.position) {
     NamedPosition named = read_position(*options.position);
-    request.position = std::move(named.game);
+    request.position =
+        named.game ? std::move(*named.game) : PlayedGame{std::move(named.position), {}, {}};
     if (!options.any_set) request.set = named.set;
   }
   request.line = options.line;

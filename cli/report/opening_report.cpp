@@ -51,11 +51,12 @@ std::string heading_of(const OpeningRequest& request, const Words& words) {
   return words("Hive openings");
 }
 
-std::string board_of(const PlayedGame& game) {
+std::string board_of(const PlayedGame& game, const Words& words) {
   SvgOptions svg;
   svg.numbers = false;
   if (!game.moves.empty() && !game.moves.back().is_pass()) svg.marked = game.moves.back().to;
-  svg.title = fmt::format("{}", fmt::join(game.texts, ", "));
+  svg.title =
+      game.texts.empty() ? words("A position") : fmt::format("{}", fmt::join(game.texts, ", "));
   return svg_board(tiles_of(game.position), svg);
 }
 
@@ -142,8 +143,8 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
   document.title = heading_of(request, words);
   document.subtitle = request.filters.empty() ? words("All games of the database")
                                               : words("Games chosen by") + " " + request.filters;
-  if (request.position && !request.position->moves.empty())
-    document.svg = board_of(*request.position);
+  if (request.position && request.position->position.pieces_on_board() > 0)
+    document.svg = board_of(*request.position, words);
   document.facts = facts_of(scope);
   auto& sections = document.sections;
   sections.push_back(statistics(scope));
