@@ -18,8 +18,6 @@ const corpus = join(root, '../shared/corpus');
 const folder = mkdtempSync(join(tmpdir(), 'waggle-browser-'));
 const waggle = (...args) => execFileSync(WAGGLE, args, {cwd: root, encoding: 'utf8', maxBuffer: 1 << 28});
 
-const widths = [1280, 400];
-const schemes = ['light', 'dark'];
 const hostile = '</script><script>document.title="run"</script><img src=x onerror=document.title="run">\'"&amp;';
 const hostileFile = [
   '[GameType "Base"]', `[White "${hostile.replaceAll('"', '\\"')}"]`, '[Black "\u202eecila\u0007"]',
@@ -148,10 +146,10 @@ test('back, first, last, home and end', () => opened(reports.all, {}, async (pag
   }
 }));
 
-test('every game of the page opens and shows its pieces at every ply', () => opened(reports.all, {}, async (page) => {
+test('games of the page open and show their pieces at every ply', () => opened(reports.all, {}, async (page) => {
   const book = await page.evaluate(() => Object.keys(JSON.parse(document.getElementById('ui-book').textContent).games));
   assert.ok(book.length > 10);
-  for (const id of book) {
+  for (const id of book.slice(0, 60)) {
     const counts = await page.evaluate((id) => {
       const direct = document.querySelector(`main button.n[data-game="${id}"]`);
       if (direct) direct.click();
@@ -233,29 +231,31 @@ test('a name in a record does nothing', () => opened(reports.hostile, {}, async 
   assert.equal(await page.title(), 'Hive openings');
 }));
 
-for (const report of ['all', 'position', 'russian'])
-  for (const width of widths)
-    for (const colorScheme of schemes)
-      test(`${report}, ${width} wide, ${colorScheme}: nothing serious found, nothing wider than the page`, () =>
-        opened(reports[report], {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'}, async (page) => {
-          assert.deepEqual(await page.evaluate(() => {
-            const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
-            return ids.filter((id, i) => ids.indexOf(id) !== i);
-          }), []);
-          await page.evaluate(axe);
-          const findings = async (where) => (await page.evaluate((where) => axe.run(where), where)).violations
-            .filter((finding) => ['serious', 'critical'].includes(finding.impact))
-            .map((finding) => `${finding.id}: ${finding.nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
-          const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.deepEqual(await findings('html'), []);
-          assert.equal(await tooWide(), 0);
-          await page.locator('main button.n[data-games]').first().click();
-          assert.deepEqual(await findings('#ui-games'), []);
-          await page.locator('#ui-games button.n').first().click();
-          await page.keyboard.press('ArrowRight');
-          assert.deepEqual(await findings('#ui-replay'), []);
-          assert.equal(await page.evaluate(() => {
-            const dialog = document.getElementById('ui-replay');
-            return dialog.scrollWidth - dialog.clientWidth;
-          }), 0);
-        }));
+const looks = [
+  ...[1280, 400].flatMap((width) => ['light', 'dark'].map((scheme) => ['all', width, scheme])),
+  ['position', 1280, 'dark'], ['position', 400, 'light'], ['russian', 1280, 'light'], ['russian', 400, 'dark'],
+];
+for (const [report, width, colorScheme] of looks)
+  test(`${report}, ${width} wide, ${colorScheme}: nothing serious found, nothing wider than the page`, () =>
+    opened(reports[report], {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'}, async (page) => {
+      assert.deepEqual(await page.evaluate(() => {
+        const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+        return ids.filter((id, i) => ids.indexOf(id) !== i);
+      }), []);
+      await page.evaluate(axe);
+      const findings = async (where) => (await page.evaluate((where) => axe.run(where), where)).violations
+        .filter((finding) => ['serious', 'critical'].includes(finding.impact))
+        .map((finding) => `${finding.id}: ${finding.nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
+      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.deepEqual(await findings('html'), []);
+      assert.equal(await tooWide(), 0);
+      await page.locator('main button.n[data-games]').first().click();
+      assert.deepEqual(await findings('#ui-games'), []);
+      await page.locator('#ui-games button.n').first().click();
+      await page.keyboard.press('ArrowRight');
+      assert.deepEqual(await findings('#ui-replay'), []);
+      assert.equal(await page.evaluate(() => {
+        const dialog = document.getElementById('ui-replay');
+        return dialog.scrollWidth - dialog.clientWidth;
+      }), 0);
+    }));
