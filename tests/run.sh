@@ -5,11 +5,13 @@
 #   tests/run.sh --fuzz [SECONDS]  each target of tests/fuzz under libFuzzer for so long (default: 60), with the records
 #                                  beside the project as seeds, too; needs clang, which it does not install. What was
 #                                  found and what was learnt is kept in build/fuzz/runs.
+#   tests/run.sh --browser         reports in a real browser; needs node, npm, chromium and a registry of npm's packages,
+#                                  which it installs into build/browser; from then on the other runs have this test, too
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS]]" >&2
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --browser]" >&2
   exit 2
 }
 
@@ -36,11 +38,23 @@ run_fuzzers() {
   return $found
 }
 
+run_browser() {
+  for tool in node npm chromium; do
+    command -v "$tool" >/dev/null || { echo "tests/run.sh: --browser needs $tool" >&2; exit 2; }
+  done
+  bash scripts/build.sh ci waggle
+  mkdir -p build/browser
+  cp tests/browser/package.json build/browser/
+  npm install --prefix build/browser --no-package-lock --no-audit --no-fund --silent
+  tests/browser/run.sh "$PWD/build/ci/cli/waggle" build/browser
+}
+
 preset=ci
 case "${1:-}" in
   "") ;;
   --sanitize) preset=asan ;;
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
+  --browser) run_browser; exit ;;
   *) usage ;;
 esac
 bash scripts/build.sh "$preset"

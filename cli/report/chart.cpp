@@ -83,10 +83,13 @@ double middle(const Chart& chart, std::size_t mark) {
 std::string axis(const Chart& chart) {
   std::string svg;
   const std::size_t every = (chart.marks.size() + most_marks - 1) / most_marks;
-  for (std::size_t mark = 0; mark < chart.marks.size(); mark += std::max<std::size_t>(every, 1))
-    svg +=
-        fmt::format("<text class=\"t\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
-                    middle(chart, mark), height - 10, escape_markup(chart.marks[mark]));
+  bool second = false;  // a narrow page shows every other one
+  for (std::size_t mark = 0; mark < chart.marks.size(); mark += std::max<std::size_t>(every, 1)) {
+    svg += fmt::format(
+        "<text class=\"t{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
+        second ? " x" : "", middle(chart, mark), height - 10, escape_markup(chart.marks[mark]));
+    second = !second;
+  }
   return svg;
 }
 

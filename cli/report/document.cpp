@@ -1,5 +1,7 @@
 #include "cli/report/document.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace waggle::cli::report {
@@ -32,6 +34,20 @@ struct Collector {
   }
 };
 
+std::string result_text(Outcome outcome, const Words& words) {
+  switch (outcome) {
+    case Outcome::white_wins:
+      return words("White wins");
+    case Outcome::black_wins:
+      return words("Black wins");
+    case Outcome::draw:
+      return words("draw");
+    case Outcome::unknown:
+      break;
+  }
+  return words("result unknown");
+}
+
 }  // namespace
 
 GameIds listed_games(const Document& document) {
@@ -42,6 +58,12 @@ GameIds listed_games(const Document& document) {
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
   return all;
+}
+
+std::string game_text(const db::Game& game, const Words& words) {
+  return fmt::format("{}: {} – {}, {}, {} {}", game.date.value_or(words("undated")),
+                     game.white.value_or("?"), game.black.value_or("?"),
+                     result_text(game.result, words), game.plies, words("plies"));
 }
 
 }  // namespace waggle::cli::report

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/report/words.hpp"
 #include "db/database.hpp"
 
 /// A report as data: what it says, not how it looks. Opening reports, dossiers and events are built
@@ -128,5 +129,8 @@ inline constexpr std::size_t games_of_number = 60;
 
 /// The games that a page lists: of each number the first ones.
 GameIds listed_games(const Document& document);
+
+/// A game in a line: date, players, result, length.
+std::string game_text(const db::Game& game, const Words& words);
 
 }  // namespace waggle::cli::report

@@ -99,10 +99,10 @@ std::string next_turn(const Scope& scope, const Seen& seen, Colour side) {
     if (own_turn && own == 3) {
       if (move.is_pass()) return scope.say("passes");
       const std::string bug = scope.words(name_of(move.piece.bug()));
-      const char* deed = placement                     ? "places: "
-                         : move.piece.colour() != real ? "throws an enemy: "
-                                                       : "moves: ";
-      return scope.say(deed) + bug;
+      const char* deed = placement                     ? "places: {}"
+                         : move.piece.colour() != real ? "throws an enemy: {}"
+                                                       : "moves: {}";
+      return fmt::format(fmt::runtime(scope.say(deed)), bug);
     }
     if (placement && move.piece.colour() == real) ++own;
   }

@@ -1,6 +1,6 @@
 // A number opens the list of its games, a game opens the replayer. Everything needed is in the page.
 (() => {
-  const book = JSON.parse(document.getElementById('book').textContent);
+  const book = JSON.parse(document.getElementById('ui-book').textContent);
   const words = book.words;
   const byId = (id) => document.getElementById(id);
   const make = (tag, text, attributes = {}) => {
@@ -11,7 +11,7 @@
   };
 
   // The list of games behind a number.
-  const lists = byId('games');
+  const lists = byId('ui-games');
   document.addEventListener('click', (event) => {
     const number = event.target.closest('button.n');
     if (!number) return;
@@ -34,8 +34,8 @@
   // The replayer.
   const svgSpace = 'http://www.w3.org/2000/svg';
   const radius = 24;
-  const viewer = byId('replay');
-  const slider = byId('ply');
+  const viewer = byId('ui-replay');
+  const slider = byId('ui-ply');
   let frames = [];
   let buttons = [];
 
@@ -120,7 +120,7 @@
     slider.value = at;
     const frame = frames[at];
     viewer.querySelector('.pane').replaceChildren(draw(frame, box));
-    byId('move').textContent = at + ' / ' + (frames.length - 1) + ' · ' + frame.text;
+    byId('ui-move').textContent = at + ' / ' + (frames.length - 1) + ' · ' + frame.text;
     buttons.forEach((button, i) => {
       if (i + 1 === at) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
@@ -152,13 +152,13 @@
     if (lists.open) lists.close();
     if (!viewer.open) viewer.showModal();
     show(ply);
-    byId('next').focus();
+    byId('ui-next').focus();
   };
 
-  byId('first').addEventListener('click', () => show(0));
-  byId('back').addEventListener('click', () => show(+slider.value - 1));
-  byId('next').addEventListener('click', () => show(+slider.value + 1));
-  byId('last').addEventListener('click', () => show(frames.length - 1));
+  byId('ui-first').addEventListener('click', () => show(0));
+  byId('ui-back').addEventListener('click', () => show(+slider.value - 1));
+  byId('ui-next').addEventListener('click', () => show(+slider.value + 1));
+  byId('ui-last').addEventListener('click', () => show(frames.length - 1));
   slider.addEventListener('input', () => show(+slider.value));
   viewer.addEventListener('keydown', (event) => {
     if (event.target === slider) return;

@@ -85,7 +85,10 @@ data cell_view(const Cell& cell, bool heading, bool left, const std::string& tit
 
 data table_view(const Table& table, const std::string& label) {
   data view;
-  view["label"] = made_inert(table.caption.empty() ? label : table.caption);
+  // A section has its title for a label already.
+  view["label"] = made_inert(!table.caption.empty()  ? table.caption
+                             : table.columns.empty() ? label
+                                                     : label + ": " + table.columns.front().title);
   view["caption"] = shown_if(table.caption);
   view["matrix"] = table.matrix;
   view["rest"] = shown_if(table.rest);
@@ -189,12 +192,6 @@ data cards_view(const Cards& cards, const Words& words) {
   return view;
 }
 
-std::string text_of(const db::Game& game, const Words& words) {
-  return fmt::format("{}: {} – {}, {}, {} {}", game.date.value_or(words("undated")),
-                     game.white.value_or("?"), game.black.value_or("?"),
-                     words(name_of(game.result)), game.plies, words("plies"));
-}
-
 data games_view(const GameList& games, const GameBook& book, const Words& words) {
   data view;
   view["caption"] = made_inert(games.caption);
@@ -205,7 +202,7 @@ data games_view(const GameList& games, const GameBook& book, const Words& words)
     data one;
     one["game"] = std::to_string(item.game);
     one["ply"] = std::to_string(item.ply);
-    one["text"] = made_inert(text_of(found->second, words));
+    one["text"] = made_inert(game_text(found->second, words));
     one["note"] = shown_if(item.note);
     one["source"] = made_inert(found->second.sources.empty() ? "" : found->second.sources.front());
     items.push_back(one);
@@ -278,7 +275,7 @@ std::string book_json(const GameBook& book, const Words& words) {
   json["games"] = Json::object();
   for (const auto& [id, game] : book)
     json["games"][std::to_string(id)] = {
-        {"text", made_inert(text_of(game, words))},
+        {"text", made_inert(game_text(game, words))},
         {"source", made_inert(game.sources.empty() ? "" : game.sources.front())},
         {"moves", moves_json(game)}};
   std::string text = dump(json);

@@ -79,9 +79,7 @@ struct Writer {
       const auto found = book.find(item.game);
       if (found == book.end()) continue;
       const db::Game& game = found->second;
-      out += plain(fmt::format("{}: {} – {}, {}, {} {}", game.date.value_or(words("undated")),
-                               game.white.value_or("?"), game.black.value_or("?"),
-                               words(name_of(game.result)), game.plies, words("plies")));
+      out += plain(game_text(game, words));
       if (!item.note.empty()) out += " · " + plain(item.note);
       if (!game.sources.empty()) out += " (" + plain(game.sources.front()) + ")";
       out.insert(out.rfind('\n') + 1, "- ");

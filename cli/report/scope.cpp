@@ -55,11 +55,11 @@ Cell count_cell(std::int64_t count, GameIds games) {
 
 std::vector<Column> score_columns(const Scope& scope) {
   return {{"games", scope.say("games")},
+          {"score", scope.say("score")},
           {"won", scope.own ? scope.say("won") : scope.say("White won")},
           {"drawn", scope.say("drawn")},
           {"lost", scope.own ? scope.say("lost") : scope.say("Black won")},
-          {"unknown", scope.say("unknown")},
-          {"score", scope.say("score")}};
+          {"unknown", scope.say("unknown")}};
 }
 
 std::vector<Cell> score_cells(const Tally& tally, Colour side) {
@@ -69,11 +69,11 @@ std::vector<Cell> score_cells(const Tally& tally, Colour side) {
   last.interval = share;
   last.few = score.known() <= few;
   return {count_cell(score.games(), tally.games),
+          std::move(last),
           count_cell(score.white),
           count_cell(score.draws),
           count_cell(score.black),
-          count_cell(score.unknown),
-          std::move(last)};
+          count_cell(score.unknown)};
 }
 
 std::vector<Cell> row_of(std::vector<Cell> first, const std::vector<Cell>& then) {

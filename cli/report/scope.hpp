@@ -68,7 +68,8 @@ Cell number_cell(double value, int decimals = 0);
 Cell share_cell(const std::optional<double>& share);
 Cell count_cell(std::int64_t count, GameIds games = {});
 
-/// Games, results of both sides, score and interval: what stands behind most things.
+/// Games, score with its interval, results of both sides: what stands behind most things; what a
+/// narrow page cuts off is the least of it.
 std::vector<Column> score_columns(const Scope& scope);
 std::vector<Cell> score_cells(const Tally& tally, Colour side = Colour::white);
 

@@ -1,6 +1,9 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "support/files.hpp"
 #include "support/program.hpp"
@@ -88,4 +91,96 @@ TEST_CASE("names in records are inert in the report") {
   CHECK(page.find("\\u003cscript>alert(1)") != std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);
   CHECK(page.find("A&amp;B") != std::string::npos);
+}
+
+TEST_CASE("a report does not depend on how many threads the machine has") {
+  const test::TemporaryFolder folder;
+  std::vector<std::string> pages;
+  for (const char* pinned : {"", "taskset -c 0 "}) {
+    const std::string name = "r" + std::to_string(pages.size());
+    for (const char* format : {"html", "markdown", "json"}) {
+      const auto run = test::shell(
+          fmt::format("ln -sfn {0}/samples samples; {1}waggle import {2}.db samples --quiet; rm -f "
+                      "s.db; ln -s {2}.db s.db; {1}waggle report s.db -o {2}.{3} --format {3}",
+                      WAGGLE_SOURCE_DIR, pinned, name, format),
+          folder.path(""));
+      CAPTURE(run.out, run.err);
+      pages.push_back(test::content_of(folder.path(fmt::format("{}.{}", name, format))));
+    }
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(pages[i].size() > 1000);
+    CHECK(pages[i] == pages[i + 3]);
+  }
+}
+
+TEST_CASE("what a record says is inert in every format of a report") {
+  const test::TemporaryFolder folder;
+  const std::string name =
+      "</script><script>a()</script><img src=x onerror=a()>'\\\"]&amp;|*_`[x](y)";
+  const std::string file = folder.write(
+      "</script><b>x.pgn",
+      "[GameType \"Base\"]\n[White \"" + name +
+          "\"]\n[Black \"\u202eecila\a\x1b[1m\"]\n"
+          "[Date \"2020.01.02\"]\n[Result \"WhiteWins\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ "
+          "-wS1\n4. bQ bS1-\n5. wA1 -wQ\n6. bA1 bQ-\n");
+  REQUIRE(run_waggle({"import", folder.path("x.db"), folder.path(""), "--quiet"}).code == 0);
+  for (const char* format : {"html", "markdown", "json"}) {
+    const auto run = run_waggle({"report", folder.path("x.db"), "-o", "-", "--format", format});
+    CAPTURE(format);
+    CHECK(run.code == 0);
+    // The name is there, with nothing that turns the text round or speaks to a terminal.
+    CHECK(run.out.find("ecila") != std::string::npos);
+    for (const char* mark : {"\u202e", "\a", "\x1b"})
+      CHECK(run.out.find(mark) == std::string::npos);
+  }
+  const std::string page =
+      run_waggle({"report", folder.path("x.db"), "-o", "-", "--format", "html"}).out;
+  CHECK(count(page, "<script") == 2);
+  CHECK(count(page, "</script") == 2);
+  for (const char* element : {"<img", "<b>x"}) CHECK(page.find(element) == std::string::npos);
+  CHECK(page.find("\\u003c/script>\\u003cimg") != std::string::npos);
+  CHECK(page.find("&lt;/script&gt;&lt;script&gt;a()") != std::string::npos);
+
+  const std::string text =
+      run_waggle({"report", folder.path("x.db"), "-o", "-", "--format", "markdown"}).out;
+  CHECK(text.find("\\[x\\](y)") != std::string::npos);
+  for (const char* bare : {" <img", "><script", "`[x]"})
+    CHECK(text.find(bare) == std::string::npos);
+
+  const auto json = nlohmann::json::parse(
+      run_waggle({"report", folder.path("x.db"), "-o", "-", "--format", "json"}).out);
+  CHECK(json.dump().find("onerror=a()") != std::string::npos);
+}
+
+TEST_CASE("the languages of a report leave no text of ours in English") {
+  const test::TemporaryFolder folder;
+  run_waggle({"import", folder.path("s.db"), "samples", "--quiet"});
+  const auto cyrillic = [](const std::string& text) {
+    return text.find('\xd0') != std::string::npos || text.find('\xd1') != std::string::npos;
+  };
+  const std::vector<std::vector<std::string>> kinds = {
+      {}, {"--position", "wS1"}, {"--position", "wS1;bS1 wS1-"}, {"--as", "alice"}};
+  for (const char* language : {"ru", "uk", "bg"})
+    for (const auto& kind : kinds) {
+      std::vector<std::string> arguments = {"report", folder.path("s.db"), "-o",  "-", "--lang",
+                                            language, "--format",          "json"};
+      arguments.insert(arguments.end(), kind.begin(), kind.end());
+      const auto run = run_waggle(arguments);
+      REQUIRE(run.code == 0);
+      const auto report = nlohmann::json::parse(run.out);
+      int seen = 0;
+      for (const auto& section : report.at("sections")) {
+        CHECK(cyrillic(section.at("title")));
+        for (const auto& block : section.at("blocks"))
+          for (const char* key : {"text", "caption", "rest"})
+            if (block.contains(key) && block.at(key).is_string() && !block.at(key).empty() &&
+                block.at(key) != "") {
+              CAPTURE(language, key, block.at(key).get<std::string>());
+              CHECK(cyrillic(block.at(key)));
+              ++seen;
+            }
+      }
+      CHECK(seen > 5);
+    }
 }
