@@ -7,7 +7,9 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
+#include <utility>
 
 #include "db/beginnings.hpp"
 #include "db/line_code.hpp"
@@ -165,12 +167,24 @@ void add_plies(std::vector<Sketch>& games, const Looked& looked, StoredGames sto
   }
 }
 
-/// Requires: in the order of ids.
-std::vector<Sketch> by_date(std::vector<Sketch> games) {
-  std::ranges::stable_sort(games, [](const Sketch& a, const Sketch& b) {
-    return a.date && (!b.date || *a.date < *b.date);
+/// The oldest first, those without a date last; ties by id.
+void sort_by_date(std::vector<Sketch>& games) {
+  std::vector<std::size_t> order(games.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, [&](std::size_t i, std::size_t k) {
+    const Sketch& a = games[i];
+    const Sketch& b = games[k];
+    if (a.date != b.date) return a.date && (!b.date || *a.date < *b.date);
+    return a.id < b.id;
   });
-  return games;
+  // Each game moves to its place once, without room for a second list.
+  for (std::size_t start = 0; start < order.size(); ++start)
+    for (std::size_t here = start; order[here] != here;) {
+      const std::size_t from = std::exchange(order[here], here);
+      if (from == start) break;
+      std::swap(games[here], games[from]);
+      here = from;
+    }
 }
 
 }  // namespace
@@ -194,7 +208,9 @@ std::vector<Sketch> Database::sketches(const Filter& filter) {
     for (std::int64_t game = 1; game <= last; ++game)
       if (const auto outcome = seen.of(game); outcome != Seen::nothing)
         found.push_back({game, record_ends, outcome, false, std::nullopt});
-    return by_date(SketchReader(store_->sql, filter).read(found));
+    auto games = SketchReader(store_->sql, filter).read(found);
+    sort_by_date(games);
+    return games;
   });
 }
 
@@ -205,7 +221,8 @@ std::vector<Sketch> Database::sketches(const Filter& filter, const PositionQuery
     const auto found = Visitors(store_->sql, filter, asked.set).all(looked);
     auto games = SketchReader(store_->sql, filter).read(found);
     add_plies(games, looked, StoredGames(store_->sql));
-    return by_date(std::move(games));
+    sort_by_date(games);
+    return games;
   });
 }
 
