@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <unordered_map>
+#include <unordered_set>
 
+#include "db/database.hpp"
 #include "db/filter_sql.hpp"
 #include "db/game_reader.hpp"
 #include "db/line_code.hpp"
@@ -19,11 +21,11 @@ constexpr const char* sketch_columns =
     "r.black_rating, r.date, r.event_id, r.round, g.white_line, g.white_formation, g.black_line, "
     "g.black_formation, g.plies, r.bots, r.moves";
 
-/// Names by id: there are fewer of them than of games.
+/// Names of events by id: there are fewer of them than of games.
 class Names {
  public:
-  Names(SQLite::Database& sql, const char* table) {
-    SQLite::Statement rows(sql, std::string("SELECT id, name FROM ") + table);
+  explicit Names(SQLite::Database& sql) {
+    SQLite::Statement rows(sql, "SELECT id, name FROM event");
     while (rows.executeStep())
       names_.emplace(rows.getColumn(0).getInt64(), rows.getColumn(1).getString());
   }
@@ -38,7 +40,48 @@ class Names {
   std::unordered_map<std::int64_t, std::string> names_;
 };
 
-Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& events) {
+/// Accounts by id, and who is behind them.
+class Accounts {
+ public:
+  struct Account {
+    std::optional<std::string> name;
+    std::optional<std::string> who;
+  };
+
+  explicit Accounts(SQLite::Database& sql) {
+    std::unordered_set<std::string> persons;
+    SQLite::Statement named(sql, "SELECT DISTINCT person_folded FROM alias WHERE person NOT NULL");
+    while (named.executeStep()) persons.insert(named.getColumn(0).getString());
+    std::unordered_map<std::string, std::string> spelled;
+    SQLite::Statement rows(
+        sql, "SELECT id, name, site, folded, person, person_folded, kind FROM account ORDER BY id");
+    while (rows.executeStep()) {
+      const auto text = [&](int column) { return rows.getColumn(column).getString(); };
+      Account account{text(1), std::nullopt};
+      if (rows.getColumn(6).getInt() == static_cast<int>(PlayerKind::guest))
+        account.who.reset();
+      else if (!rows.isColumnNull(4))
+        account.who = spelled.try_emplace(text(5), text(4)).first->second;
+      else if (persons.contains(text(3)))
+        account.who = text(1) + "@" + text(2);
+      else
+        account.who = spelled.try_emplace(text(3), text(1)).first->second;
+      accounts_.emplace(rows.getColumn(0).getInt64(), std::move(account));
+    }
+  }
+
+  const Account& of(SQLite::Statement& row, int column) const {
+    static const Account nobody;
+    const auto found = row.isColumnNull(column) ? accounts_.end()
+                                                : accounts_.find(row.getColumn(column).getInt64());
+    return found == accounts_.end() ? nobody : found->second;
+  }
+
+ private:
+  std::unordered_map<std::int64_t, Account> accounts_;
+};
+
+Sketch sketch_of(SQLite::Statement& row, const Accounts& players, const Names& events) {
   const auto whole = [&](int column) { return row.getColumn(column).getInt(); };
   const auto opening = [&](int column) -> std::optional<OpeningLine> {
     if (row.isColumnNull(column)) return std::nullopt;
@@ -49,8 +92,12 @@ Sketch sketch_of(SQLite::Statement& row, const Names& players, const Names& even
   game.set = GameType::from_bits(static_cast<unsigned>(whole(1)) & 7U);
   game.outcome = static_cast<Outcome>(whole(2));
   game.reason = static_cast<ResultReason>(whole(3));
-  game.white = players.of(row, 4);
-  game.black = players.of(row, 5);
+  const Accounts::Account& white = players.of(row, 4);
+  const Accounts::Account& black = players.of(row, 5);
+  game.white = white.name;
+  game.black = black.name;
+  game.white_who = white.who;
+  game.black_who = black.who;
   game.white_rating = int_or_null(row, 6);
   game.black_rating = int_or_null(row, 7);
   game.date = text_or_null(row, 8);
@@ -77,8 +124,8 @@ std::vector<Move> moves_of(const Sketch& game) {
 std::vector<Sketch> Database::sketches(const Filter& filter) {
   return store_->guard([&] {
     const Snapshot snapshot(store_->sql);
-    const Names players(store_->sql, "player");
-    const Names events(store_->sql, "event");
+    const Accounts players(store_->sql);
+    const Names events(store_->sql);
     Query query;
     const std::string turned =
         filter.as ? fmt::format("NOT coalesce({}, 0)", plays_white(*filter.as, query))
