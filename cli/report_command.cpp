@@ -77,6 +77,8 @@ std::optional<report::Document> player_report(db::Database& database, const Repo
   others.as.reset();
   others.opponent.reset();
   request.filters = in_words(others);
+  if (request.filter.opponent && database.is_guest(*request.filter.opponent))
+    throw UsageError("--opponent: guests are many people, so nobody can prepare for them");
   if (!request.filter.opponent) return report::dossier(database, request, words);
   return report::preparation(database, request, words);
 }

@@ -111,8 +111,9 @@ Json value(const Json& cell) { return cell.is_object() ? cell["value"] : cell; }
 }  // namespace
 
 TEST_CASE("an event has a cross-table in which each game counts once") {
-  const Shelf shelf(cup, "[GameType \"Base\"]\n[Event \"Spring Cup\"]\n[White \"Dora\"]\n[Black "
-                         "\"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n");
+  const Shelf shelf(cup,
+                    "[GameType \"Base\"]\n[Event \"Spring Cup\"]\n[White \"Dora\"]\n[Black "
+                    "\"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n");
   const Json report = shelf.report({"--event", "spring cup"});
   CHECK(report["title"] == "Spring Cup");
   const auto games = shelf.games({"--event", "Spring Cup"});
