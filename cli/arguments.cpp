@@ -484,7 +484,8 @@ class Commands {
       add_filters(sub, o->filter);
     }
     {
-      auto [sub, o] = add<ReportOptions>("report", "write an opening report as one page");
+      auto [sub, o] = add<ReportOptions>(
+          "report", "write a report on openings, a player or an event as one page");
       add_database(sub, o->database);
       sub.add_option("-o,--output", o->output, "the file to write; - is standard output")
           ->type_name("FILE")
@@ -498,6 +499,23 @@ class Commands {
       position->excludes(line)->excludes(matchup);
       line->excludes(matchup);
       sub.add_flag("--any-set", o->any_set, "whatever piece set the position names");
+      static const std::map<std::string, ReportAbout> subjects = {
+          {"openings", ReportAbout::openings},
+          {"player", ReportAbout::player},
+          {"event", ReportAbout::event}};
+      auto* about = sub.add_option_function<std::string>(
+          "--about",
+          [o = o](const std::string& word) {
+            const auto found = subjects.find(word);
+            if (found == subjects.end())
+              throw CLI::ValidationError("--about",
+                                         "expected openings|player|event, found " + word);
+            o->about = found->second;
+          },
+          "openings, the player of --player or --as (with --opponent: how to prepare for him), or "
+          "the --event; default: openings with --position, --line or --matchup, else the player, "
+          "else the event, else openings");
+      about->type_name("WORD");
       sub.add_option_function<std::string>(
              "--format",
              [o = o](const std::string& word) {

@@ -175,6 +175,7 @@ struct OpeningsOptions {
 int run(const OpeningsOptions& options);
 
 enum class ReportFormat : std::uint8_t { html, markdown, json };
+enum class ReportAbout : std::uint8_t { openings, player, event };
 
 struct ReportOptions {
   std::string database;
@@ -183,6 +184,7 @@ struct ReportOptions {
   std::string title;
   std::string language = "en";
   ReportFormat format = ReportFormat::html;
+  std::optional<ReportAbout> about;  ///< absent: what the other options tell
   // What the report is about; at most one of these. Nothing: all games.
   std::optional<std::string> position;
   bool any_set = false;

@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_file.hpp"
 #include "cli/position_argument.hpp"
+#include "cli/report/dossier.hpp"
+#include "cli/report/event_report.hpp"
 #include "cli/report/opening_report.hpp"
 #include "cli/report/render.hpp"
 
@@ -42,16 +45,57 @@ std::string in_words(const db::Filter& filter) {
   return words;
 }
 
-}  // namespace
+/// What the report is about, and whether the options go together.
+ReportAbout subject_of(const ReportOptions& options) {
+  const bool part = options.position || options.line || options.matchup;
+  const bool player = options.filter.player || options.filter.as;
+  const ReportAbout about = options.about          ? *options.about
+                            : part                 ? ReportAbout::openings
+                            : player               ? ReportAbout::player
+                            : options.filter.event ? ReportAbout::event
+                                                   : ReportAbout::openings;
+  if (part && about != ReportAbout::openings)
+    throw UsageError("--about: a position, a line or a matchup is about openings");
+  if (about == ReportAbout::player && !player)
+    throw UsageError("--about player: say whom with --player NAME");
+  if (about == ReportAbout::event && !options.filter.event)
+    throw UsageError("--about event: say which with --event NAME");
+  return about;
+}
 
-int run(const ReportOptions& options) {
-  const report::Words words(options.language);
-  auto database = open_to_report(options.database, options.filter);
+report::Request request_of(const ReportOptions& options) {
+  return {options.title, std::filesystem::path(options.database).filename().string(),
+          in_words(options.filter), options.filter};
+}
+
+/// The player's side is the report's; what names him is no other filter.
+std::optional<report::Document> player_report(db::Database& database, const ReportOptions& options,
+                                              const report::Words& words) {
+  report::Request request = request_of(options);
+  if (!request.filter.as) request.filter.as = std::exchange(request.filter.player, std::nullopt);
+  db::Filter others = request.filter;
+  others.as.reset();
+  others.opponent.reset();
+  request.filters = in_words(others);
+  if (request.filter.opponent && database.is_guest(*request.filter.opponent))
+    throw UsageError("--opponent: guests are many people, so nobody can prepare for them");
+  if (!request.filter.opponent) return report::dossier(database, request, words);
+  return report::preparation(database, request, words);
+}
+
+std::optional<report::Document> event_report(db::Database& database, const ReportOptions& options,
+                                             const report::Words& words) {
+  report::Request request = request_of(options);
+  db::Filter others = request.filter;
+  others.event.reset();
+  request.filters = in_words(others);
+  return report::event_report(database, request, words);
+}
+
+std::optional<report::Document> opening_report(db::Database& database, const ReportOptions& options,
+                                               const report::Words& words) {
   report::OpeningRequest request;
-  request.title = options.title;
-  request.database_name = std::filesystem::path(options.database).filename().string();
-  request.filters = in_words(options.filter);
-  request.filter = options.filter;
+  static_cast<report::Request&>(request) = request_of(options);
   if (options.position) {
     NamedPosition named = read_position(*options.position);
     request.position =
@@ -66,7 +110,28 @@ int run(const ReportOptions& options) {
     request.white_line = options.matchup->substr(0, colon);
     request.black_line = options.matchup->substr(colon + 1);
   }
-  const auto document = report::opening_report(database, request, words);
+  return report::opening_report(database, request, words);
+}
+
+std::optional<report::Document> document_of(db::Database& database, const ReportOptions& options,
+                                            const report::Words& words) {
+  switch (subject_of(options)) {
+    case ReportAbout::player:
+      return player_report(database, options, words);
+    case ReportAbout::event:
+      return event_report(database, options, words);
+    case ReportAbout::openings:
+      break;
+  }
+  return opening_report(database, options, words);
+}
+
+}  // namespace
+
+int run(const ReportOptions& options) {
+  const report::Words words(options.language);
+  auto database = open_to_report(options.database, options.filter);
+  const auto document = document_of(database, options, words);
   if (!document) {
     fmt::print(stderr, "no game matches; no report was written\n");
     return exit_findings;

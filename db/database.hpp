@@ -145,6 +145,15 @@ struct Game {
   std::optional<OpeningLine> black_opening;
 };
 
+/// What one record says of its game.
+struct RecordOfGame {
+  std::string file;
+  std::string place;  ///< "path" or "path#n", as Game::sources has it
+  Outcome outcome = Outcome::unknown;
+  std::optional<std::string> event;
+  std::optional<std::string> round;
+};
+
 /// The moves of a game with its texts, from an empty board on which the queen may come first. Each
 /// is legal; throws StoreError where one is not. Safe to call from several threads.
 std::vector<Move> moves_of(const Game& game);
@@ -358,6 +367,9 @@ class Database {
   void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
              const Listing& listing = {});
   std::optional<Game> game(std::int64_t id, bool with_moves = true);
+
+  /// What each record of a game says, the chosen one first, then by place.
+  std::vector<RecordOfGame> records_of(std::int64_t game);
 
   /// Games that reached a position.
   void search(const PositionQuery& query, const Filter& filter,

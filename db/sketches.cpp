@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "db/beginnings.hpp"
@@ -60,6 +61,47 @@ struct Event {
   std::string name;
 };
 
+/// Accounts by id, and who is behind them.
+class People {
+ public:
+  struct Account {
+    std::optional<std::string> name;
+    std::optional<std::string> who;
+  };
+
+  explicit People(SQLite::Database& sql) {
+    std::unordered_set<std::string> persons;
+    SQLite::Statement named(sql, "SELECT DISTINCT person_folded FROM alias WHERE person NOT NULL");
+    while (named.executeStep()) persons.insert(named.getColumn(0).getString());
+    std::unordered_map<std::string, std::string> spelled;
+    SQLite::Statement rows(
+        sql, "SELECT id, name, site, folded, person, person_folded, kind FROM account ORDER BY id");
+    while (rows.executeStep()) {
+      const auto text = [&](int column) { return rows.getColumn(column).getString(); };
+      Account account{text(1), std::nullopt};
+      if (rows.getColumn(6).getInt() == static_cast<int>(PlayerKind::guest))
+        account.who.reset();
+      else if (!rows.isColumnNull(4))
+        account.who = spelled.try_emplace(text(5), text(4)).first->second;
+      else if (persons.contains(text(3)))
+        account.who = text(1) + "@" + text(2);
+      else
+        account.who = spelled.try_emplace(text(3), text(1)).first->second;
+      accounts_.emplace(rows.getColumn(0).getInt64(), std::move(account));
+    }
+  }
+
+  const Account& of(SQLite::Statement& row, int column) const {
+    static const Account nobody;
+    const auto found = row.isColumnNull(column) ? accounts_.end()
+                                                : accounts_.find(row.getColumn(column).getInt64());
+    return found == accounts_.end() ? nobody : found->second;
+  }
+
+ private:
+  std::unordered_map<std::int64_t, Account> accounts_;
+};
+
 /// The players whom the filter means by `as`, in order.
 std::vector<std::uint32_t> players_of(SQLite::Database& sql, const Filter& filter) {
   if (!filter.as) return {};
@@ -82,6 +124,7 @@ class SketchReader {
              "ORDER BY g.id"),
         accounts_(sql, "SELECT name, kind FROM account WHERE id = ?"),
         events_(sql, "SELECT name FROM event WHERE id = ?"),
+        people_(sql),
         is_turned_(filter.as.has_value()),
         as_(players_of(sql, filter)) {}
 
@@ -122,6 +165,8 @@ class SketchReader {
     const Account* black = accounts_.of(row_, 5);
     if (white) game.white = white->name;
     if (black) game.black = black->name;
+    game.white_who = people_.of(row_, 4).who;
+    game.black_who = people_.of(row_, 5).who;
     const auto is = [](const Account* account, PlayerKind kind) {
       return account && account->kind == kind;
     };
@@ -145,6 +190,7 @@ class SketchReader {
   SQLite::Statement row_;
   Known<Account> accounts_;
   Known<Event> events_;
+  People people_;
   bool is_turned_;
   std::vector<std::uint32_t> as_;
 };

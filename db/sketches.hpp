@@ -22,6 +22,11 @@ struct Sketch {
   ResultReason reason = ResultReason::none;
   std::optional<std::string> white;
   std::optional<std::string> black;
+  /// Who that is: the person of the user's names, else the account as it was first written,
+  /// whatever the site; with its site where a person of the names is called like it. Nothing for
+  /// guests.
+  std::optional<std::string> white_who;
+  std::optional<std::string> black_who;
   std::optional<int> white_rating;
   std::optional<int> black_rating;
   std::optional<std::string> date;

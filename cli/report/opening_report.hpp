@@ -3,18 +3,12 @@
 #include <optional>
 #include <string>
 
-#include "cli/report/document.hpp"
-#include "cli/report/words.hpp"
-#include "db/database.hpp"
+#include "cli/report/heading.hpp"
 #include "replay/game_string.hpp"
 
 namespace waggle::cli::report {
 
-struct OpeningRequest {
-  std::string title;  ///< empty: made from what the report is about
-  std::string database_name;
-  std::string filters;  ///< in words; empty: all games
-  db::Filter filter;
+struct OpeningRequest : Request {
   /// What the report is about: a position, or the games with a line of either side, or with a line
   /// of White and one of Black; nothing of these: all games.
   std::optional<PlayedGame> position;

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "cli/report/periods.hpp"
 #include "cli/report/ratings.hpp"
 #include "cli/report/sections.hpp"
 
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::size_t games_listed = 6;
 constexpr std::size_t players_listed = 12;
-constexpr std::size_t most_months = 36;  ///< a longer time is shown by years
 
 GameList game_list(std::string key, std::string caption, const std::vector<const Seen*>& games,
                    std::size_t most = games_listed) {
@@ -32,27 +32,6 @@ std::vector<const Seen*> pointers(const Scope& scope,
   return games;
 }
 
-/// Years, or months where the games lie close together.
-std::vector<std::string> periods(const std::set<std::string>& dates, bool& by_month) {
-  std::vector<std::string> marks;
-  if (dates.empty()) return marks;
-  const auto month_of = [](const std::string& date) {
-    return std::stoi(date.substr(0, 4)) * 12 +
-           (date.size() >= 7 ? std::stoi(date.substr(5, 2)) - 1 : 0);
-  };
-  const int first = month_of(*dates.begin());
-  const int last = month_of(*dates.rbegin());
-  by_month = static_cast<std::size_t>(last - first) < most_months &&
-             std::ranges::all_of(dates, [](const std::string& date) { return date.size() >= 7; });
-  if (by_month)
-    for (int month = first; month <= last; ++month)
-      marks.push_back(fmt::format("{:04}-{:02}", month / 12, month % 12 + 1));
-  else
-    for (int year = first / 12; year <= last / 12; ++year)
-      marks.push_back(fmt::format("{:04}", year));
-  return marks;
-}
-
 std::vector<Block> popularity(const Scope& scope) {
   std::set<std::string> dates;
   const auto note = [&](const std::optional<std::string>& date) {
@@ -60,19 +39,15 @@ std::vector<Block> popularity(const Scope& scope) {
   };
   for (const Seen& seen : scope.games) note(seen.game.date);
   for (const db::Sketch& game : scope.all) note(game.date);
-  bool by_month = false;
-  const auto marks = periods(dates, by_month);
+  const Periods periods(dates);
+  const auto& marks = periods.marks();
   if (marks.size() < 2) return {};
-  const auto mark_of = [&](const std::string& date) {
-    return static_cast<std::size_t>(
-        std::ranges::lower_bound(marks, date.substr(0, by_month ? 7 : 4)) - marks.begin());
-  };
   std::vector<double> here(marks.size());
   std::vector<double> there(marks.size());
   for (const Seen& seen : scope.games)
-    if (seen.game.date && seen.game.date->size() >= 4) ++here[mark_of(*seen.game.date)];
+    if (seen.game.date && seen.game.date->size() >= 4) ++here[periods.of(*seen.game.date)];
   for (const db::Sketch& game : scope.all)
-    if (game.date && game.date->size() >= 4) ++there[mark_of(*game.date)];
+    if (game.date && game.date->size() >= 4) ++there[periods.of(*game.date)];
   Series count{"games", scope.say("Games"), {}};
   Series share{"share", scope.say("Share of all games"), {}};
   for (std::size_t mark = 0; mark < marks.size(); ++mark) {
@@ -80,7 +55,7 @@ std::vector<Block> popularity(const Scope& scope) {
     share.values.push_back(there[mark] > 0 ? std::optional(here[mark] / there[mark])
                                            : std::nullopt);
   }
-  const std::string axis = by_month ? scope.say("Month") : scope.say("Year");
+  const std::string axis = periods.by_month() ? scope.say("Month") : scope.say("Year");
   std::vector<Block> blocks;
   blocks.push_back(Chart{
       "games_by_period", scope.say("Games by period"), Chart::Kind::bars, axis, marks, {count}});
@@ -109,29 +84,6 @@ Table players(const Scope& scope, Colour side) {
     table.rest =
         fmt::format("{}: {}", scope.say("Players not shown"), groups.size() - players_listed);
   return table;
-}
-
-std::vector<RatedGame> rated_games(const Scope& scope, Colour side) {
-  std::vector<RatedGame> games;
-  for (const Seen& seen : scope.games) {
-    const auto own = seen.rating(side);
-    const auto opponent = seen.rating(other(side));
-    const Outcome result = seen.result();
-    if (!own || !opponent || result == Outcome::unknown) continue;
-    const bool won = (result == Outcome::white_wins) == (side == Colour::white);
-    games.push_back({*own, *opponent, result == Outcome::draw ? 0.5 : won ? 1.0 : 0.0});
-  }
-  return games;
-}
-
-double average(const std::vector<int>& values) {
-  double sum = 0;
-  for (int value : values) sum += value;
-  return sum / static_cast<double>(values.size());
-}
-
-Cell number_or_none(const std::optional<double>& value, int decimals = 0) {
-  return value ? number_cell(*value, decimals) : text_cell("–");
 }
 
 /// Results, lengths and shares of a set of games.
@@ -202,39 +154,14 @@ Section statistics(const Scope& scope) {
 
 Section ratings(const Scope& scope) {
   Section section{"ratings", scope.say("Ratings and performance"), {}};
-  Table table{"ratings",
-              {},
-              {{"side", scope.say("side"), true},
-               {"rated", scope.say("rated games")},
-               {"average", scope.say("average rating")},
-               {"opponents", scope.say("opponents")},
-               {"performance", scope.say("performance")},
-               {"score", scope.say("score")},
-               {"expected", scope.say("expected")},
-               {"above", scope.say("above expectation")}}};
+  Table table{"ratings", {}, {{"side", scope.say("side"), true}}};
+  for (const Column& column : rating_columns(scope)) table.columns.push_back(column);
   bool any = false;
   for (Colour side : all_colours) {
-    const auto games = rated_games(scope, side);
+    const auto games = rated_games(scope.games, side);
     if (games.empty()) continue;
     any = true;
-    std::vector<int> own;
-    std::vector<int> opponents;
-    double points = 0;
-    for (const RatedGame& game : games) {
-      own.push_back(game.own);
-      opponents.push_back(game.opponent);
-      points += game.points;
-    }
-    const double score = points / static_cast<double>(games.size());
-    const double above = *above_expectation(games);
-    table.rows.push_back({text_cell(scope.side(side)),
-                          count_cell(static_cast<std::int64_t>(games.size())),
-                          number_cell(average(own)),
-                          number_cell(average(opponents)),
-                          number_or_none(performance(games)),
-                          share_cell(score),
-                          share_cell(score - above),
-                          {fmt::format("{:+.1f} %", above * 100), above}});
+    table.rows.push_back(row_of({text_cell(scope.side(side))}, rating_cells(games)));
   }
   if (!any) {
     section.blocks.push_back(

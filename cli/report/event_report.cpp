@@ -1,0 +1,493 @@
+#include "cli/report/event_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "cli/report/habits.hpp"
+#include "cli/report/sections.hpp"
+#include "db/same_moves.hpp"
+#include "notation/text.hpp"
+
+namespace waggle::cli::report {
+namespace {
+
+constexpr std::size_t columns_shown = 40;  ///< of the cross-table
+constexpr std::size_t rejected_shown = 50;
+constexpr std::size_t same_beginning = 8;  ///< plies that make two records one game
+
+/// A name of the cross-table. Guests stand under the name that they played under.
+std::optional<std::string> entrant(const Seen& seen, Colour side) {
+  const auto& person = side == Colour::white ? seen.game.white_who : seen.game.black_who;
+  return person ? person : seen.name(side);
+}
+
+/// Points as they are written in cross-tables: "2", "½", "2½".
+std::string points_text(int halves) {
+  if (halves == 1) return "½";
+  return std::to_string(halves / 2) + (halves % 2 == 1 ? "½" : "");
+}
+
+/// Half points of a side; nothing where the result is unknown.
+std::optional<int> halves_of(Outcome outcome, Colour side) {
+  if (outcome == Outcome::unknown) return std::nullopt;
+  if (outcome == Outcome::draw) return 1;
+  return (outcome == Outcome::white_wins) == (side == Colour::white) ? 2 : 0;
+}
+
+/// "2" comes before "10", "2.1" before "2.2".
+bool round_before(const std::string& a, const std::string& b) {
+  const auto numbers = [](const std::string& text) {
+    std::vector<long> found;
+    std::size_t at = 0;
+    while (at < text.size()) {
+      if (!std::isdigit(static_cast<unsigned char>(text[at]))) {
+        ++at;
+        continue;
+      }
+      long number = 0;
+      for (; at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); ++at)
+        number = std::min(number * 10 + (text[at] - '0'), 100'000'000L);
+      found.push_back(number);
+    }
+    return found;
+  };
+  return std::pair(numbers(a), a) < std::pair(numbers(b), b);
+}
+
+struct RoundOrder {
+  bool operator()(const std::string& a, const std::string& b) const { return round_before(a, b); }
+};
+
+using Pair = std::pair<std::string, std::string>;  ///< in the order of the alphabet
+
+std::optional<Pair> pair_of(const Seen& seen) {
+  const auto white = entrant(seen, Colour::white);
+  const auto black = entrant(seen, Colour::black);
+  if (!white || !black) return std::nullopt;
+  return std::minmax(*white, *black);
+}
+
+std::string pair_text(const Pair& pair) { return pair.first + " – " + pair.second; }
+
+struct Standing {
+  std::string name;
+  int halves = 0;
+  int known = 0;
+  int wins = 0;
+  int berger = 0;  ///< Sonneborn and Berger's sum, in quarters of a point
+  GameIds games = {};
+};
+
+struct Meeting {
+  int halves = 0;
+  int known = 0;
+  GameIds games;
+};
+
+/// From the first's side against the second.
+using Meetings = std::map<Pair, Meeting>;
+
+Meetings meetings_of(const std::vector<Seen>& games) {
+  Meetings meetings;
+  for (const Seen& seen : games)
+    for (Colour side : all_colours) {
+      const auto own = entrant(seen, side);
+      const auto opponent = entrant(seen, other(side));
+      if (!own || !opponent) continue;
+      Meeting& meeting = meetings[{*own, *opponent}];
+      meeting.games.push_back(seen.game.id);
+      if (const auto halves = halves_of(seen.game.outcome, side)) {
+        meeting.halves += *halves;
+        ++meeting.known;
+      }
+    }
+  return meetings;
+}
+
+std::vector<Standing> standings_of(const std::vector<Seen>& games, const Meetings& meetings) {
+  std::map<std::string, Standing> by_name;
+  for (const Seen& seen : games)
+    for (Colour side : all_colours) {
+      const auto name = entrant(seen, side);
+      if (!name || !entrant(seen, other(side))) continue;
+      Standing& one = by_name[*name];
+      one.name = *name;
+      one.games.push_back(seen.game.id);
+      const auto halves = halves_of(seen.game.outcome, side);
+      if (!halves) continue;
+      one.halves += *halves;
+      ++one.known;
+      one.wins += *halves == 2 ? 1 : 0;
+    }
+  for (const auto& [pair, meeting] : meetings)
+    by_name[pair.first].berger += meeting.halves * by_name[pair.second].halves;
+  std::vector<Standing> standings;
+  for (auto& [name, one] : by_name) standings.push_back(std::move(one));
+  std::ranges::stable_sort(standings, [](const Standing& a, const Standing& b) {
+    return std::tuple(-a.halves, -a.berger, -a.wins) < std::tuple(-b.halves, -b.berger, -b.wins);
+  });
+  return standings;
+}
+
+Section cross_table(const Scope& scope) {
+  Section section{"crosstable", scope.say("Cross-table"), {}};
+  const Meetings meetings = meetings_of(scope.games);
+  const auto standings = standings_of(scope.games, meetings);
+  section.blocks.push_back(Paragraph{scope.say(
+      "A win is one point, a draw half a point; a game whose result is unknown is counted with no "
+      "point. Equal points are parted by the sum of the opponents' points, each times the points "
+      "made against him (Sonneborn-Berger), then by wins, then by name. A cell has the points and "
+      "the number of games.")});
+  Table table{"crosstable", {}, {{"player", scope.say("player"), true}}};
+  table.matrix = true;
+  table.columns.push_back({"rank", scope.say("rank")});
+  table.columns.push_back({"points", scope.say("points")});
+  table.columns.push_back({"games", scope.say("games")});
+  table.columns.push_back({"berger", "S-B"});
+  const std::size_t shown = standings.size() > columns_shown ? 0 : standings.size();
+  for (std::size_t i = 1; i <= shown; ++i)
+    table.columns.push_back({std::to_string(i), std::to_string(i)});
+  std::size_t rank = 0;
+  for (const Standing& one : standings) {
+    std::vector<Cell> row = {text_cell(one.name), count_cell(static_cast<std::int64_t>(++rank)),
+                             Cell{points_text(one.halves), one.halves / 2.0, one.games},
+                             count_cell(static_cast<std::int64_t>(one.games.size()), one.games),
+                             Cell{fmt::format("{:.2f}", one.berger / 4.0), one.berger / 4.0}};
+    for (std::size_t i = 0; i < shown; ++i) {
+      const auto met = meetings.find({one.name, standings[i].name});
+      if (&standings[i] == &one && met == meetings.end()) {
+        row.push_back(text_cell("×"));
+      } else if (met == meetings.end()) {
+        row.push_back(text_cell("·"));
+      } else {
+        const Meeting& meeting = met->second;
+        Cell cell{fmt::format("{} · {}", meeting.known > 0 ? points_text(meeting.halves) : "–",
+                              meeting.games.size()),
+                  meeting.known > 0 ? std::optional(meeting.halves / 2.0) : std::nullopt,
+                  meeting.games};
+        if (meeting.known > 0) cell.tint = meeting.halves / 2.0 / meeting.known;
+        row.push_back(std::move(cell));
+      }
+    }
+    table.rows.push_back(std::move(row));
+  }
+  if (shown < standings.size())
+    table.rest = scope.say("There are too many players for a column each.");
+  section.blocks.push_back(std::move(table));
+  std::int64_t nameless = 0;
+  for (const Seen& seen : scope.games)
+    if (!pair_of(seen)) ++nameless;
+  if (nameless > 0)
+    section.blocks.push_back(Paragraph{
+        fmt::format("{}: {}", scope.say("Games in which a player has no name"), nameless)});
+  return section;
+}
+
+Section rounds(const Scope& scope) {
+  Section section{"rounds", scope.say("Rounds"), {}};
+  std::vector<const Seen*> games;
+  for (const Seen& seen : scope.games) games.push_back(&seen);
+  std::ranges::stable_sort(games, [](const Seen* a, const Seen* b) {
+    if (a->game.round.has_value() != b->game.round.has_value()) return a->game.round.has_value();
+    return a->game.round && round_before(*a->game.round, *b->game.round);
+  });
+  Table table{"rounds",
+              {},
+              {{"round", scope.say("round"), true},
+               {"white", scope.say("White"), true},
+               {"black", scope.say("Black"), true},
+               {"result", scope.say("result"), true},
+               {"reason", scope.say("reason"), true},
+               {"plies", scope.say("plies")},
+               {"date", scope.say("date"), true}}};
+  for (const Seen* seen : games) {
+    const db::Sketch& game = seen->game;
+    table.rows.push_back({text_cell(game.round.value_or("–")),
+                          text_cell(entrant(*seen, Colour::white).value_or("–")),
+                          text_cell(entrant(*seen, Colour::black).value_or("–")),
+                          Cell{scope.words(name_of(game.outcome)), std::nullopt, {game.id}},
+                          text_cell(scope.words(name_of(game.reason))), count_cell(game.plies),
+                          text_cell(game.date.value_or("–"))});
+  }
+  section.blocks.push_back(std::move(table));
+  return section;
+}
+
+Section missing(const Scope& scope) {
+  Section section{"missing", scope.say("Missing games"), {}};
+  std::set<std::string> players;
+  std::map<Pair, GameIds> met;
+  std::map<std::string, std::set<std::string>, RoundOrder> by_round;
+  for (const Seen& seen : scope.games) {
+    const auto pair = pair_of(seen);
+    if (!pair) continue;
+    players.insert({pair->first, pair->second});
+    if (pair->first != pair->second) met[*pair].push_back(seen.game.id);
+    if (seen.game.round) by_round[*seen.game.round].insert({pair->first, pair->second});
+  }
+  const std::size_t n = players.size();
+  const std::size_t pairs = n * (n - std::min<std::size_t>(n, 1)) / 2;
+  std::map<std::size_t, std::size_t> counts;
+  for (const auto& pair : met) ++counts[pair.second.size()];
+  section.blocks.push_back(Paragraph{scope.say(
+      "Where at least two thirds of all pairs met, the event looks as if everybody met everybody, "
+      "and pairs with fewer games than most pairs have are listed. A player is missing from a "
+      "round when he has no game in it; that may be a bye.")});
+  section.blocks.push_back(Paragraph{fmt::format("{}: {}. {}: {}.", scope.say("Pairs that met"),
+                                                 met.size(), scope.say("All pairs"), pairs)});
+  if (n >= 3 && met.size() * 3 >= pairs * 2) {
+    // Of equally frequent numbers of games the smaller one asks for less.
+    const auto usual = std::ranges::max_element(
+        counts, [](const auto& a, const auto& b) { return a.second < b.second; });
+    Table table{"pairs",
+                scope.say("Pairs with fewer games than most"),
+                {{"pair", scope.say("pair"), true},
+                 {"games", scope.say("games")},
+                 {"usual", scope.say("most pairs have")}}};
+    for (auto one = players.begin(); one != players.end(); ++one)
+      for (auto two = std::next(one); two != players.end(); ++two) {
+        const auto found = met.find({*one, *two});
+        const GameIds games = found == met.end() ? GameIds{} : found->second;
+        if (games.size() < usual->first)
+          table.rows.push_back({text_cell(pair_text({*one, *two})),
+                                count_cell(static_cast<std::int64_t>(games.size()), games),
+                                count_cell(static_cast<std::int64_t>(usual->first))});
+      }
+    if (table.rows.empty())
+      section.blocks.push_back(Paragraph{scope.say("No pair lacks a game.")});
+    else
+      section.blocks.push_back(std::move(table));
+  }
+  Table absent{"absent",
+               scope.say("Players without a game in a round"),
+               {{"round", scope.say("round"), true},
+                {"missing", scope.say("missing")},
+                {"players", scope.say("players"), true}}};
+  if (by_round.size() > 1)
+    for (const auto& [round, present] : by_round) {
+      std::vector<std::string> away;
+      std::ranges::set_difference(players, present, std::back_inserter(away));
+      if (!away.empty())
+        absent.rows.push_back({text_cell(round), count_cell(static_cast<std::int64_t>(away.size())),
+                               text_cell(fmt::format("{}", fmt::join(away, ", ")))});
+    }
+  if (!absent.rows.empty()) section.blocks.push_back(std::move(absent));
+  return section;
+}
+
+/// Two records of one event, round and pairing, and how they part.
+struct Dispute {
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+  std::string round;
+  Pair pair;
+  std::vector<std::string> differences;
+  bool set_aside = false;  ///< the second is taken for the first's game
+};
+
+std::vector<std::uint64_t> fingerprint(const Seen& seen) {
+  const auto moves = moves_of(seen.game);
+  return db::group_hashes(db::make_group(moves, std::nullopt, std::nullopt, GameType{}));
+}
+
+/// As Pairings does for records that are read, but for return games with exchanged colours: these
+/// are games of their own unless they begin alike.
+std::vector<Dispute> disputes_of(const Scope& scope) {
+  std::map<std::pair<std::string, Pair>, std::vector<const Seen*>> pairings;
+  for (const Seen& seen : scope.games) {
+    const auto pair = pair_of(seen);
+    if (pair && seen.game.round)
+      pairings[{text::lowered(*seen.game.round), *pair}].push_back(&seen);
+  }
+  std::vector<Dispute> disputes;
+  for (const auto& [pairing, games] : pairings) {
+    if (games.size() < 2) continue;
+    std::vector<std::pair<const Seen*, std::vector<std::uint64_t>>> kept;
+    for (const Seen* seen : games) {
+      const auto moves = fingerprint(*seen);
+      std::optional<Dispute> found;
+      for (const auto& [earlier, theirs] : kept) {
+        const bool exchanged = entrant(*seen, Colour::white) != entrant(*earlier, Colour::white);
+        const auto [mine, other_moves] = std::ranges::mismatch(moves, theirs);
+        const auto same = static_cast<std::size_t>(mine - moves.begin());
+        const bool one_game = same >= std::min({moves.size(), theirs.size(), same_beginning});
+        if (!one_game && (exchanged || found)) continue;
+        Dispute dispute{earlier->game.id, seen->game.id, *seen->game.round, pairing.second, {},
+                        one_game};
+        const auto say = [&](std::string text) { dispute.differences.push_back(std::move(text)); };
+        if (exchanged) say(scope.say("colours exchanged"));
+        if (mine != moves.end() && other_moves != theirs.end())
+          say(fmt::format("{} {}", scope.say("the moves differ from ply"), same + 1));
+        else if (mine != moves.end())
+          say(fmt::format("{} {}", scope.say("the first ends after ply"), same));
+        else if (other_moves != theirs.end())
+          say(fmt::format("{} {}", scope.say("the second ends after ply"), same));
+        const auto result = halves_of(seen->game.outcome, Colour::white);
+        const auto other_result =
+            halves_of(earlier->game.outcome, exchanged ? Colour::black : Colour::white);
+        if (result && other_result && *result != *other_result)
+          say(scope.say("the results differ"));
+        found = std::move(dispute);
+        if (one_game) break;
+      }
+      if (found) disputes.push_back(*found);
+      if (!found || !found->set_aside) kept.emplace_back(seen, moves);
+    }
+  }
+  std::ranges::stable_sort(
+      disputes, [](const Dispute& a, const Dispute& b) { return round_before(a.round, b.round); });
+  return disputes;
+}
+
+std::string place_of(const Scope& scope, std::int64_t id) {
+  const auto game = scope.database.game(id, false);
+  return game && !game->sources.empty() ? game->sources.front() : std::string("–");
+}
+
+Section records(const Scope& scope, const std::vector<Dispute>& disputes,
+                const GameIds& everything) {
+  Section section{"records", scope.say("Records that disagree"), {}};
+  section.blocks.push_back(Paragraph{scope.say(
+      "Records of one round and pairing that begin alike for eight plies, or as far as the shorter "
+      "one goes, are one game, whichever colours they state. The first by date counts; the others "
+      "are set aside and in no other number of this report. Others of one round, pairing and "
+      "colours are shown, and count.")});
+  Table table{"disputes",
+              scope.say("Two records of a pairing"),
+              {{"round", scope.say("round"), true},
+               {"pair", scope.say("pair"), true},
+               {"first", scope.say("first record"), true},
+               {"second", scope.say("second record"), true},
+               {"difference", scope.say("difference"), true},
+               {"counted", scope.say("the second counts"), true}}};
+  for (const Dispute& dispute : disputes)
+    table.rows.push_back({text_cell(dispute.round), text_cell(pair_text(dispute.pair)),
+                          Cell{place_of(scope, dispute.first), std::nullopt, {dispute.first}},
+                          Cell{place_of(scope, dispute.second), std::nullopt, {dispute.second}},
+                          text_cell(fmt::format("{}", fmt::join(dispute.differences, ", "))),
+                          text_cell(dispute.set_aside ? scope.say("no") : scope.say("yes"))});
+  if (table.rows.empty())
+    section.blocks.push_back(Paragraph{scope.say("No two games are of one round and pairing so.")});
+  else
+    section.blocks.push_back(std::move(table));
+
+  // Records with the same moves are one game, whatever else they say.
+  std::set<std::string> files;
+  Table same{"tags",
+             scope.say("Records of one game that say different things"),
+             {{"game", scope.say("game")},
+              {"first", scope.say("first record"), true},
+              {"second", scope.say("second record"), true},
+              {"difference", scope.say("difference"), true}}};
+  for (std::int64_t id : everything) {
+    const auto of_game = scope.database.records_of(id);
+    for (const db::RecordOfGame& record : of_game) {
+      files.insert(record.file);
+      const db::RecordOfGame& chosen = of_game.front();
+      std::vector<std::string> differences;
+      if (record.outcome != chosen.outcome && record.outcome != Outcome::unknown &&
+          chosen.outcome != Outcome::unknown)
+        differences.push_back(scope.say("the results differ"));
+      if (record.event && chosen.event && record.event != chosen.event)
+        differences.push_back(scope.say("the events differ"));
+      if (record.round && chosen.round && record.round != chosen.round)
+        differences.push_back(scope.say("the rounds differ"));
+      if (!differences.empty())
+        same.rows.push_back({count_cell(id, {id}), text_cell(chosen.place), text_cell(record.place),
+                             text_cell(fmt::format("{}", fmt::join(differences, ", ")))});
+    }
+  }
+  if (!same.rows.empty()) section.blocks.push_back(std::move(same));
+
+  std::map<std::string, GameIds> sets;
+  for (const Seen& seen : scope.games) sets[to_string(seen.game.set)].push_back(seen.game.id);
+  if (sets.size() > 1) {
+    Table table_of_sets{"sets",
+                        scope.say("Piece sets"),
+                        {{"set", scope.say("piece set"), true}, {"games", scope.say("games")}}};
+    for (const auto& [set, games] : sets)
+      table_of_sets.rows.push_back(
+          {text_cell(set), count_cell(static_cast<std::int64_t>(games.size()), games)});
+    section.blocks.push_back(std::move(table_of_sets));
+  }
+
+  Table rejected{"rejected",
+                 scope.say("Rejected records of the same files"),
+                 {{"source", scope.say("record"), true},
+                  {"status", scope.say("status"), true},
+                  {"finding", scope.say("first finding"), true}}};
+  std::size_t more = 0;
+  scope.database.rejections([&](db::Rejection&& rejection) {
+    if (!files.contains(rejection.source)) return;
+    if (rejected.rows.size() == rejected_shown) {
+      ++more;
+      return;
+    }
+    const auto finding = std::ranges::max_element(
+        rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
+    rejected.rows.push_back(
+        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)),
+         text_cell(scope.words(name_of(rejection.status))),
+         text_cell(finding == rejection.diagnostics.end()
+                       ? std::string("–")
+                       : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
+  });
+  if (more > 0) rejected.rest = fmt::format("{}: {}", scope.say("Others"), more);
+  if (rejected.rows.empty())
+    section.blocks.push_back(
+        Paragraph{scope.say("No record of the files of these games was rejected.")});
+  else
+    section.blocks.push_back(std::move(rejected));
+  section.blocks.push_back(Paragraph{
+      scope.say("What tournament rules ask beyond, such as play after a third occurrence or time "
+                "that ran out, is found by waggle validate --rules tournament.")});
+  return section;
+}
+
+}  // namespace
+
+std::optional<Document> event_report(db::Database& database, const Request& request,
+                                     const Words& words) {
+  Scope scope{database, words, request.filter, words("White"), words("Black")};
+  GameIds everything;
+  for (db::Sketch& game : database.sketches(request.filter)) {
+    everything.push_back(game.id);
+    scope.games.push_back({std::move(game), false});
+  }
+  if (scope.games.empty()) return std::nullopt;
+  db::Filter others = request.filter;
+  others.event.reset();
+  scope.all = database.sketches(others);
+  const std::string event = scope.games.front().game.event.value_or(*request.filter.event);
+  const auto disputes = disputes_of(scope);
+  std::set<std::int64_t> aside;
+  for (const Dispute& dispute : disputes)
+    if (dispute.set_aside) aside.insert(dispute.second);
+  std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
+
+  Document document;
+  document.language = words.language();
+  document.title = request.title.empty() ? event : request.title;
+  document.subtitle = words("Event") + (request.filters.empty() ? "" : " · " + request.filters);
+  document.facts = facts_of(scope);
+  document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
+  auto& sections = document.sections;
+  sections.push_back(cross_table(scope));
+  sections.push_back(rounds(scope));
+  sections.push_back(missing(scope));
+  sections.push_back(records(scope, disputes, everything));
+  sections.push_back(results(scope));
+  sections.push_back(line_matrix(scope));
+  sections.push_back(first_bugs(scope));
+  for (Colour side : all_colours) sections.push_back(lines(scope, side));
+  sections.push_back(formations(scope));
+  sections.push_back(reading(scope));
+  document.provenance = provenance_of(scope, request, scope.games);
+  return document;
+}
+
+}  // namespace waggle::cli::report

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <map>
+
+#include "cli/report/scope.hpp"
+
+/// What players open with, how firmly, and how that differs from others.
+namespace waggle::cli::report {
+
+/// So many known results make a line worth praise or blame.
+inline constexpr std::int64_t enough = 5;
+
+using Property = std::function<std::optional<std::string>(const Seen&)>;
+
+/// "S-Q-A fork" of a side, the formation in the report's language.
+Property opening_of(const Scope& scope, Colour side);
+/// The bug of a side's first turn (0), of its second, ...; nothing where it passed or never came to
+/// it.
+Property bug_of_turn(const Scope& scope, Colour side, std::size_t turn);
+
+/// Games as the player of the filter's `as` sees them.
+std::vector<Seen> seen_by_player(std::vector<db::Sketch> games);
+/// Those in which the first side had the colour.
+std::vector<Seen> games_as(const std::vector<Seen>& games, Colour colour);
+
+/// Who a side is; guests and nobody have one name each.
+std::string who(const Scope& scope, const Seen& seen, Colour side);
+
+/// How evenly choices are spread, in bits: 0 for one choice, 1 for two equally frequent ones.
+double entropy(const std::vector<std::pair<std::string, Tally>>& choices);
+
+/// The part that some games are of others; nothing for no others.
+std::optional<double> part(std::int64_t some, std::int64_t all);
+Cell score_cell(const Tally& tally, Colour side = Colour::white);
+
+/// Groups with enough known results: those whose interval begins highest, and those whose interval
+/// ends lowest, at most so many of each and no group in both.
+struct Extremes {
+  std::vector<std::pair<std::string, Tally>> best;
+  std::vector<std::pair<std::string, Tally>> worst;
+};
+Extremes extremes(const std::vector<std::pair<std::string, Tally>>& groups, std::size_t most,
+                  Colour side = Colour::white);
+
+}  // namespace waggle::cli::report

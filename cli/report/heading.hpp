@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/report/scope.hpp"
+
+namespace waggle::cli::report {
+
+/// What all reports are told.
+struct Request {
+  std::string title;  ///< empty: made from what the report is about
+  std::string database_name;
+  std::string filters;  ///< in words; empty: all games
+  db::Filter filter;
+};
+
+/// Games, results of both sides, accounts, dates.
+std::vector<Fact> facts_of(const Scope& scope);
+
+/// Where a report of these games comes from, so that anybody can make it again.
+std::vector<Fact> provenance_of(const Scope& scope, const Request& request,
+                                const std::vector<Seen>& games);
+
+}  // namespace waggle::cli::report

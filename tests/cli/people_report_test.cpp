@@ -1,0 +1,282 @@
+// Reports about a player, about two of them, and about an event.
+
+#include <catch2/catch.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "support/files.hpp"
+#include "support/program.hpp"
+
+using namespace waggle;
+using Json = nlohmann::ordered_json;
+using test::run_waggle;
+
+namespace {
+
+const std::string spiders =
+    "1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wA1 -wQ\n6. bA1 bQ-\n7. wA2 -wA1\n"
+    "8. bA2 bA1-\n9. wG1 -wA2\n10. bG1 bA2-\n";
+const std::string ends_with_beetle = spiders.substr(0, spiders.find("bG1")) + "bB1 bA2-\n";
+const std::string grasshoppers =
+    "1. wG1\n2. bA1 wG1-\n3. wQ -wG1\n4. bQ bA1-\n5. wA1 -wQ\n6. bS1 bQ-\n";
+
+struct Entry {
+  std::string white;
+  std::string black;
+  std::string round;
+  std::string result;
+  std::string moves = spiders;
+  std::string event = "Spring Cup";
+};
+
+std::string pgn(const Entry& entry) {
+  return "[GameType \"Base\"]\n[Event \"" + entry.event + "\"]\n[Round \"" + entry.round +
+         "\"]\n[Date \"2024.03.0" + entry.round + "\"]\n[White \"" + entry.white +
+         "\"]\n[Black \"" + entry.black + "\"]\n[Result \"" + entry.result + "\"]\n\n" +
+         entry.moves + "\n";
+}
+
+class Shelf {
+ public:
+  explicit Shelf(const std::vector<Entry>& entries, const std::string& tail = "") {
+    std::string text;
+    for (const Entry& entry : entries) text += pgn(entry);
+    folder_.write("games.pgn", text + tail);
+    run_waggle({"import", database, folder_.path("games.pgn"), "--quiet"});
+  }
+
+  test::Outcome run(std::vector<std::string> options, const std::string& format = "json") const {
+    options.insert(options.begin(),
+                   {"report", database, "-o", folder_.path("out"), "--format", format});
+    return run_waggle(options);
+  }
+  Json report(const std::vector<std::string>& options) const {
+    const auto done = run(options);
+    INFO(done.err);
+    REQUIRE(done.code == 0);
+    return Json::parse(test::content_of(folder_.path("out")));
+  }
+  std::string written() const { return test::content_of(folder_.path("out")); }
+  std::vector<Json> games(std::vector<std::string> filters) const {
+    filters.insert(filters.begin(), {"games", database, "--format", "ndjson"});
+    std::istringstream lines(run_waggle(filters).out);
+    std::vector<Json> games;
+    for (std::string line; std::getline(lines, line);) games.push_back(Json::parse(line));
+    return games;
+  }
+
+ private:
+  test::TemporaryFolder folder_;
+
+ public:
+  std::string database = folder_.path("shelf.db");
+};
+
+const std::vector<Entry> cup = {{"Alice", "Bob", "1", "1-0"},
+                                {"Carol", "Dora", "1", "1/2-1/2"},
+                                {"Alice", "Carol", "2", "1-0"},
+                                {"Alice", "Carol", "2", "0-1", ends_with_beetle},
+                                {"Dora", "Bob", "2", "0-1"},
+                                {"Alice", "Dora", "3", "0-1"},
+                                {"Bob", "Alice", "1", "1-0", grasshoppers, "Other"}};
+
+const Json& table_of(const Json& document, const std::string& section, const std::string& key) {
+  for (const Json& one : document["sections"])
+    if (one["id"] == section)
+      for (const Json& block : one["blocks"])
+        if (block.value("key", "") == key) return block["rows"];
+  FAIL("no table " << section << " " << key);
+  return document;
+}
+
+bool has_table(const Json& document, const std::string& section, const std::string& key) {
+  for (const Json& one : document["sections"])
+    if (one["id"] == section)
+      for (const Json& block : one["blocks"])
+        if (block.value("key", "") == key) return true;
+  return false;
+}
+
+const Json& row_of(const Json& rows, const std::string& column, const std::string& text) {
+  for (const Json& row : rows)
+    if (row[column] == text) return row;
+  FAIL("no row " << text);
+  return rows;
+}
+
+Json value(const Json& cell) { return cell.is_object() ? cell["value"] : cell; }
+
+}  // namespace
+
+TEST_CASE("an event has a cross-table in which each game counts once") {
+  const Shelf shelf(cup,
+                    "[GameType \"Base\"]\n[Event \"Spring Cup\"]\n[White \"Dora\"]\n[Black "
+                    "\"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n");
+  const Json report = shelf.report({"--event", "spring cup"});
+  CHECK(report["title"] == "Spring Cup");
+  const auto games = shelf.games({"--event", "Spring Cup"});
+  CHECK(report["facts"]["games"] == std::to_string(games.size() - 1));
+  CHECK(report["facts"]["set_aside"] == "1");
+
+  SECTION("sorted by points, ties by the sum of the opponents' points") {
+    const Json& rows = table_of(report, "crosstable", "crosstable");
+    REQUIRE(rows.size() == 4);
+    // Points are recomputed from the list of games without the second record of round 2.
+    std::map<std::string, double> points;
+    for (const Json& game : games) {
+      if (game["round"] == "2" && game["white"] == "Alice" && game["result"] == "BlackWins")
+        continue;
+      const double white = game["result"] == "WhiteWins" ? 1 : game["result"] == "Draw" ? 0.5 : 0;
+      points[game["white"]] += white;
+      points[game["black"]] += 1 - white;
+    }
+    const std::vector<std::string> order = {"Alice", "Dora", "Bob", "Carol"};
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      CHECK(rows[i]["player"] == order[i]);
+      CHECK(value(rows[i]["points"]) == points.at(order[i]));
+    }
+    CHECK(value(rows[0]["berger"]) == 1 * 1 + 1 * 0.5);
+    CHECK(value(rows[1]["berger"]) == 1 * 2 + 0.5 * 0.5);
+    CHECK(value(rows[0]["1"]) == "×");
+    CHECK(value(rows[0]["2"]) == 0);
+    CHECK(rows[0]["2"]["games"].size() == 1);
+    CHECK(value(rows[2]["4"]) == "·");
+  }
+  SECTION("the pair without a game and who is not in a round are told") {
+    const Json& pairs = table_of(report, "missing", "pairs");
+    REQUIRE(pairs.size() == 1);
+    CHECK(pairs[0]["pair"] == "Bob – Carol");
+    const Json& absent = table_of(report, "missing", "absent");
+    REQUIRE(absent.size() == 1);
+    CHECK(absent[0]["round"] == "3");
+    CHECK(absent[0]["players"] == "Bob, Carol");
+  }
+  SECTION("the record that disagrees is shown with its difference") {
+    const Json& disputes = table_of(report, "records", "disputes");
+    REQUIRE(disputes.size() == 1);
+    CHECK(disputes[0]["pair"] == "Alice – Carol");
+    CHECK(disputes[0]["counted"] == "no");
+    CHECK(disputes[0]["difference"] == "the moves differ from ply 10, the results differ");
+    const Json& rejected = table_of(report, "records", "rejected");
+    REQUIRE(rejected.size() == 1);
+    CHECK(rejected[0]["source"].get<std::string>().ends_with("games.pgn#8"));
+  }
+  SECTION("rounds list the games") {
+    CHECK(table_of(report, "rounds", "rounds").size() == games.size() - 1);
+  }
+  SECTION("an event that is a filter of openings has no cross-table") {
+    const Json openings = shelf.report({"--event", "Spring Cup", "--about", "openings"});
+    CHECK(openings["facts"]["games"] == std::to_string(games.size()));
+    CHECK_FALSE(has_table(openings, "crosstable", "crosstable"));
+  }
+}
+
+TEST_CASE("a return game with other colours in one round is a game of its own") {
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0"}, {"Bob", "Alice", "1", "1-0", grasshoppers}});
+  const Json report = shelf.report({"--event", "Spring Cup"});
+  CHECK(report["facts"]["set_aside"] == "0");
+  CHECK_FALSE(has_table(report, "records", "disputes"));
+  const Json& rows = table_of(report, "crosstable", "crosstable");
+  CHECK(value(rows[0]["2"]) == 1);
+  CHECK(rows[0]["2"]["games"].size() == 2);
+}
+
+TEST_CASE("a dossier counts a player's games by colour") {
+  const Shelf shelf(cup);
+  const Json report = shelf.report({"--player", "alice"});
+  CHECK(report["title"] == "Alice");
+  const auto as_white = shelf.games({"--white", "alice"});
+  const auto as_black = shelf.games({"--black", "alice"});
+  const Json& scores = table_of(report, "summary", "scores");
+  CHECK(value(scores[0]["games"]) == as_white.size() + as_black.size());
+  CHECK(value(scores[1]["games"]) == as_white.size());
+  CHECK(value(scores[2]["games"]) == as_black.size());
+  // Two wins and two losses with White, a loss with Black.
+  CHECK(value(scores[1]["score"]) == 0.5);
+  CHECK(value(scores[2]["score"]) == 0.0);
+  CHECK(value(scores[2]["lost"]) == 1);
+
+  const Json& habits = table_of(report, "repertoire_white", "habits");
+  CHECK(row_of(habits, "choice", "first bug")["most"] == "spider");
+  CHECK(value(row_of(habits, "choice", "first bug")["share"]) == 1.0);
+  CHECK(value(row_of(habits, "choice", "first bug")["bits"]) == 0.0);
+  const Json& answers = table_of(report, "repertoire_black", "answers");
+  REQUIRE(answers.size() == 1);
+  CHECK(answers[0]["opponent"] == "grasshopper");
+  CHECK(answers[0]["answer"] == "ant");
+
+  const Json& opponents = table_of(report, "opponents", "opponents");
+  CHECK(value(row_of(opponents, "player", "Bob")["games"]) == 2);
+  CHECK(value(row_of(opponents, "player", "Carol")["games"]) == 2);
+  // With White all others began with a spider but for one.
+  const Json& more = table_of(report, "field", "more_black");
+  CHECK(value(row_of(more, "choice", "ant")["share"]) == 1.0);
+  CHECK(value(row_of(more, "choice", "ant")["others_share"]) == 0.0);
+  CHECK(value(row_of(more, "choice", "ant")["others"]) == 0);
+
+  SECTION("other filters hold, and the player may be named as before") {
+    const Json as = shelf.report({"--as", "Alice", "--event", "Spring Cup"});
+    CHECK(value(table_of(as, "summary", "scores")[0]["games"]) == 4);
+    const Json openings = shelf.report({"--player", "Alice", "--about", "openings"});
+    CHECK(openings["facts"]["games"] == "5");
+    CHECK_FALSE(has_table(openings, "summary", "scores"));
+  }
+  SECTION("it can be written in every format") {
+    for (const char* format : {"html", "markdown"}) {
+      CHECK(shelf.run({"--player", "alice"}, format).code == 0);
+      CHECK(shelf.written().find("Alice") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("a person of the names is one player with all accounts") {
+  const Shelf shelf(cup);
+  run_waggle({"names", shelf.database, "-"}, "bob\t*\tRobin\ndora\t*\tRobin\n");
+  const Json report = shelf.report({"--player", "robin"});
+  CHECK(report["title"] == "Robin");
+  CHECK(table_of(report, "summary", "accounts").size() == 2);
+  const Json other = shelf.report({"--player", "alice"});
+  CHECK(value(row_of(table_of(other, "opponents", "opponents"), "player", "Robin")["games"]) == 3);
+}
+
+TEST_CASE("two players are held against each other") {
+  std::vector<Entry> games = cup;
+  // Bob loses five times against a grasshopper, each time another way.
+  const std::vector<std::string> tails = {"7. wA2 -wA1\n", "7. wB1 -wA1\n", "7. wS1 -wA1\n",
+                                          "7. wG2 -wA1\n", "7. wA2 -wA1\n8. bA2 bS1-\n"};
+  for (const std::string& tail : tails)
+    games.push_back({"Ella", "Bob", "1", "1-0", grasshoppers + tail, "Club"});
+  const Shelf shelf(games);
+  const Json report = shelf.report({"--player", "Alice", "--opponent", "bob"});
+  CHECK(report["title"] == "Alice – Bob");
+  const auto direct = shelf.games({"--player", "Alice", "--opponent", "Bob"});
+  CHECK(value(table_of(report, "direct", "direct")[0]["games"]) == direct.size());
+  const Json& best = row_of(table_of(report, "suggestions", "with_white"), "choice", "grasshopper");
+  CHECK(value(best["met"]) == 5);
+  CHECK(value(best["met_score"]) == 0.0);
+  CHECK(value(best["games"]) == 0);
+  // Alice's spiders meet Bob, who lost to the only ones that came to him and won with White.
+  const Json& meeting = table_of(report, "meeting_first", "first_bugs");
+  REQUIRE(meeting.size() == 1);
+  CHECK(meeting[0]["choice"] == "spider");
+  CHECK(value(meeting[0]["games"]) == 4);
+  CHECK(value(meeting[0]["met"]) == 2);
+  CHECK(value(meeting[0]["met_score"]) == 0.5);
+  CHECK(meeting[0]["answer"] == "spider");
+}
+
+TEST_CASE("nobody and guests have no dossier") {
+  const Shelf shelf({{"Alice", "guest", "1", "1-0"}});
+  CHECK(shelf.run({"--player", "nobody"}).code == 1);
+  CHECK(shelf.run({"--event", "no such"}).code == 1);
+  CHECK(shelf.run({"--player", "Alice", "--opponent", "nobody"}).code == 1);
+  CHECK(shelf.run({"--player", "guest"}).code == 2);
+  CHECK(shelf.run({"--player", "Alice", "--opponent", "guest"}).code == 2);
+  CHECK(shelf.run({"--about", "player"}).code == 2);
+  CHECK(shelf.run({"--about", "event"}).code == 2);
+  CHECK(shelf.run({"--about", "player", "--player", "Alice", "--line", "S-Q-A"}).code == 2);
+  const Json report = shelf.report({"--player", "Alice"});
+  CHECK(table_of(report, "opponents", "opponents")[0]["player"] == "guests");
+}
