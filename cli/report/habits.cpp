@@ -64,8 +64,6 @@ std::optional<double> part(std::int64_t some, std::int64_t all) {
   return static_cast<double>(some) / static_cast<double>(all);
 }
 
-Cell score_cell(const Tally& tally, Colour side) { return score_cells(tally, side).back(); }
-
 Extremes extremes(const std::vector<std::pair<std::string, Tally>>& groups, std::size_t most,
                   Colour side) {
   std::vector<std::pair<std::string, Tally>> known;

@@ -31,7 +31,6 @@ double entropy(const std::vector<std::pair<std::string, Tally>>& choices);
 
 /// The part that some games are of others; nothing for no others.
 std::optional<double> part(std::int64_t some, std::int64_t all);
-Cell score_cell(const Tally& tally, Colour side = Colour::white);
 
 /// Groups with enough known results: those whose interval begins highest, and those whose interval
 /// ends lowest, at most so many of each and no group in both.

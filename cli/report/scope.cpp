@@ -62,14 +62,18 @@ std::vector<Column> score_columns(const Scope& scope) {
           {"unknown", scope.say("unknown")}};
 }
 
+Cell score_cell(const Tally& tally, Colour side) {
+  const auto share = db::interval(tally.score, side);
+  Cell cell = share_cell(share ? std::optional(share->score) : std::nullopt);
+  cell.interval = share;
+  cell.few = tally.score.known() <= few;
+  return cell;
+}
+
 std::vector<Cell> score_cells(const Tally& tally, Colour side) {
   const db::Score& score = tally.score;
-  const auto share = db::interval(score, side);
-  Cell last = share_cell(share ? std::optional(share->score) : std::nullopt);
-  last.interval = share;
-  last.few = score.known() <= few;
   return {count_cell(score.games(), tally.games),
-          std::move(last),
+          score_cell(tally, side),
           count_cell(score.white),
           count_cell(score.draws),
           count_cell(score.black),

@@ -72,6 +72,8 @@ Cell count_cell(std::int64_t count, GameIds games = {});
 /// narrow page cuts off is the least of it.
 std::vector<Column> score_columns(const Scope& scope);
 std::vector<Cell> score_cells(const Tally& tally, Colour side = Colour::white);
+/// Of these the score, with its interval; grey where few results are known.
+Cell score_cell(const Tally& tally, Colour side = Colour::white);
 
 /// A row of a table: the first cells and then the score.
 std::vector<Cell> row_of(std::vector<Cell> first, const std::vector<Cell>& then);
