@@ -318,19 +318,19 @@ std::vector<Dispute> disputes_of(const Scope& scope) {
         if (!one_game && (exchanged || found)) continue;
         Dispute dispute{earlier->game.id, seen->game.id, *seen->game.round, pairing.second, {},
                         one_game};
-        const auto say = [&](std::string text) { dispute.differences.push_back(std::move(text)); };
-        if (exchanged) say(scope.say("colours exchanged"));
+        const auto tell = [&](std::string text) { dispute.differences.push_back(std::move(text)); };
+        if (exchanged) tell(scope.say("colours exchanged"));
         if (mine != moves.end() && other_moves != theirs.end())
-          say(fmt::format("{} {}", scope.say("the moves differ from ply"), same + 1));
+          tell(fmt::format("{} {}", scope.say("the moves differ from ply"), same + 1));
         else if (mine != moves.end())
-          say(fmt::format("{} {}", scope.say("the first ends after ply"), same));
+          tell(fmt::format("{} {}", scope.say("the first ends after ply"), same));
         else if (other_moves != theirs.end())
-          say(fmt::format("{} {}", scope.say("the second ends after ply"), same));
+          tell(fmt::format("{} {}", scope.say("the second ends after ply"), same));
         const auto result = halves_of(seen->game.outcome, Colour::white);
         const auto other_result =
             halves_of(earlier->game.outcome, exchanged ? Colour::black : Colour::white);
         if (result && other_result && *result != *other_result)
-          say(scope.say("the results differ"));
+          tell(scope.say("the results differ"));
         found = std::move(dispute);
         if (one_game) break;
       }

@@ -69,7 +69,8 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
     CHECK(run_waggle({"games", folder.path("s.db")}).code == 0);
   }
   SECTION("seen from one player's side all its numbers are that player's") {
-    run_waggle({"report", folder.path("s.db"), "-o", folder.path("a.html"), "--as", "alice"});
+    run_waggle({"report", folder.path("s.db"), "-o", folder.path("a.html"), "--as", "alice",
+                "--about", "openings"});
     const std::string own = test::content_of(folder.path("a.html"));
     CHECK(own.find("Lines of alice") != std::string::npos);
     CHECK(own.find("<dt>Games</dt><dd>4</dd>") != std::string::npos);
@@ -158,8 +159,10 @@ TEST_CASE("the languages of a report leave no text of ours in English") {
   const auto cyrillic = [](const std::string& text) {
     return text.find('\xd0') != std::string::npos || text.find('\xd1') != std::string::npos;
   };
-  const std::vector<std::vector<std::string>> kinds = {
-      {}, {"--position", "wS1"}, {"--position", "wS1;bS1 wS1-"}, {"--as", "alice"}};
+  const std::vector<std::vector<std::string>> kinds = {{},
+                                                       {"--position", "wS1"},
+                                                       {"--position", "wS1;bS1 wS1-"},
+                                                       {"--as", "alice", "--about", "openings"}};
   for (const char* language : {"ru", "uk", "bg"})
     for (const auto& kind : kinds) {
       std::vector<std::string> arguments = {"report", folder.path("s.db"), "-o",  "-", "--lang",
