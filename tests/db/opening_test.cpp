@@ -90,7 +90,7 @@ TEST_CASE("a published name belongs to line and formation together") {
 
 TEST_CASE("names are told in four languages, word for word where none is published") {
   CHECK(opening_name("S-Q-A", Formation::fork, Language::ru) == "Паук-Матка-Муравей");
-  CHECK(opening_name("Q-S-S", Formation::fork, Language::uk) == "Матка-Павук-Павук");
+  CHECK(opening_name("Q-S-S", Formation::fork, Language::uk) == "Королева-Павук-Павук");
   CHECK(opening_name("G-Q-A", Formation::fork, Language::bg) == "Скакалец-Кралица-Мравка");
   CHECK_FALSE(opening_name("S-Q-A", Formation::post, Language::ru));
   CHECK(opening_title("L-P-M", Formation::arc, Language::ru) ==
