@@ -481,6 +481,18 @@ class Commands {
           add<OpeningsOptions>("openings", "opening lines, formations, and line against line");
       add_database(sub, o->database);
       add_format(sub, o->format);
+      add_optional(sub, "--depth", o->openings.depth, "N",
+                   "look at the first N plies of each game only; its result stays");
+      sub.add_option_function<std::string>(
+             "--lang",
+             [o = o](const std::string& word) {
+               const auto language = db::parse_language(word);
+               if (!language)
+                 throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
+               o->openings.language = *language;
+             },
+             "language of names: en (default), ru, uk or bg")
+          ->type_name("LANG");
       add_filters(sub, o->filter);
     }
     {

@@ -170,6 +170,7 @@ int run(const ExploreOptions& options);
 struct OpeningsOptions {
   std::string database;
   db::Filter filter;
+  db::OpeningsOptions openings;
   OutputFormat format = OutputFormat::table;
 };
 int run(const OpeningsOptions& options);

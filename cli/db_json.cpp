@@ -179,6 +179,7 @@ std::string openings_json(const db::Openings& openings) {
              {"formation", line.formation},
              {"name", or_null(line.name)}};
     put_score(row, line.score, line.side);
+    row["title"] = line.title;
     json["lines"].push_back(std::move(row));
   }
   for (const db::FormationRow& formation : openings.formations) {
@@ -190,6 +191,25 @@ std::string openings_json(const db::Openings& openings) {
     Json row{{"white_line", matchup.white_line}, {"black_line", matchup.black_line}};
     put_score(row, matchup.score, Colour::white);
     json["matchups"].push_back(std::move(row));
+  }
+  json["first_bugs"] = Json::array();
+  for (const db::FirstBugsRow& first : openings.first_bugs) {
+    Json row{{"white_bug", std::string(1, letter_of(first.white_bug))},
+             {"black_bug", std::string(1, letter_of(first.black_bug))}};
+    put_score(row, first.score, Colour::white);
+    json["first_bugs"].push_back(std::move(row));
+  }
+  json["queen_turns"] = Json::array();
+  for (const db::QueenTurnRow& queen : openings.queen_turns) {
+    Json row{{"side", side_name(queen.side)}, {"turn", or_null(queen.turn)}};
+    put_score(row, queen.score, queen.side);
+    json["queen_turns"].push_back(std::move(row));
+  }
+  json["named_positions"] = Json::array();
+  for (const db::NamedPositionRow& position : openings.positions) {
+    Json row{{"name", position.name}};
+    put_score(row, position.score, Colour::white);
+    json["named_positions"].push_back(std::move(row));
   }
   json["short"] = {{"white", openings.short_white}, {"black", openings.short_black}};
   return dump(json);

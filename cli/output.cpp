@@ -9,9 +9,13 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <numeric>
 
 namespace waggle::cli {
 namespace {
+
+/// What is left of a column that gives way: a letter and the dots.
+constexpr std::size_t least_cut = 4;
 
 bool is_number(std::string_view text) noexcept {
   return !text.empty() && text.find_first_not_of("0123456789.,%- ") == std::string_view::npos;
@@ -168,10 +172,16 @@ void Table::print(OutputFormat format) const {
       if (!is_number(row[c])) right[c] = 0;
     }
   }
+  if (giving_) {
+    const std::size_t all = std::accumulate(width.begin(), width.end(), 2 * (width.size() - 1));
+    std::size_t& giving = width[*giving_];
+    if (all > output_columns())
+      giving = std::max(least_cut, giving - std::min(giving, all - output_columns()));
+  }
   const auto print_row = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string cell = for_terminal(row[c]);
+      const std::string cell = cut_at_end(for_terminal(row[c]), width[c]);
       const std::string pad(width[c] - display_width(cell), ' ');
       if (c > 0) line += "  ";
       line += right[c] != 0 ? pad + cell : cell + pad;

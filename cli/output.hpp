@@ -38,6 +38,8 @@ class Table {
 
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
   bool empty() const noexcept { return rows_.empty(); }
+  /// The column whose cells are cut where a table would be wider than the terminal.
+  void give_way(std::size_t column) noexcept { giving_ = column; }
 
   /// For OutputFormat::table and csv.
   void print(OutputFormat format) const;
@@ -45,6 +47,7 @@ class Table {
  private:
   std::vector<std::string> heading_;
   std::vector<std::vector<std::string>> rows_;
+  std::optional<std::size_t> giving_;
 };
 
 /// Writes to standard output; a full disk or a closed file is an error (a closed pipe ends the

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "db/opening.hpp"
+#include "db/opening_names.hpp"
 #include "db/sketches.hpp"
 #include "notation/game_record.hpp"
 #include "replay/pipeline.hpp"
@@ -239,9 +240,10 @@ struct Road {
 /// One side's opening: the first three bugs placed and their shape.
 struct LineRow {
   Colour side;
-  std::string line;       ///< "S-Q-A"
-  std::string formation;  ///< "post" ... "fork", "other"
-  std::optional<std::string> name;
+  std::string line;                 ///< "S-Q-A"
+  std::string formation;            ///< "post" ... "fork", "other"
+  std::optional<std::string> name;  ///< in the language asked for; absent: none is published
+  std::string title;                ///< opening_title()
   Score score;
 };
 
@@ -257,12 +259,40 @@ struct MatchupRow {
   Score score;
 };
 
+/// First bug against first bug.
+struct FirstBugsRow {
+  Bug white_bug;
+  Bug black_bug;
+  Score score;
+};
+
+struct QueenTurnRow {
+  Colour side;
+  std::optional<int> turn;  ///< of that side; absent: it placed no queen
+  Score score;
+};
+
+/// Games by the last position with a name that they were at.
+struct NamedPositionRow {
+  std::string name;  ///< in the language asked for
+  Score score;
+};
+
+/// All rows by games, ties by text.
 struct Openings {
-  std::vector<LineRow> lines;  ///< by games, ties by text
+  std::vector<LineRow> lines;
   std::vector<FormationRow> formations;
   std::vector<MatchupRow> matchups;
+  std::vector<FirstBugsRow> first_bugs;
+  std::vector<QueenTurnRow> queen_turns;
+  std::vector<NamedPositionRow> positions;
   std::int64_t short_white = 0;  ///< games in which the side placed fewer than three bugs
   std::int64_t short_black = 0;
+};
+
+struct OpeningsOptions {
+  std::optional<int> depth;  ///< only so many plies of each game are looked at; its result stays
+  Language language = Language::en;
 };
 
 struct Totals {
@@ -385,7 +415,7 @@ class Database {
   /// position with the ply of their first visit.
   std::vector<Sketch> sketches(const Filter& filter);
   std::vector<Sketch> sketches(const Filter& filter, const PositionQuery& query);
-  Openings openings(const Filter& filter);
+  Openings openings(const Filter& filter, const OpeningsOptions& options = {});
   Totals totals(const Filter& filter = {});
   /// Looks at every page of the file.
   Info info();

@@ -8,16 +8,6 @@ namespace {
 constexpr std::array<std::string_view, 8> formation_names = {"post", "hook", "step", "angle",
                                                              "arc",  "hub",  "fork", "other"};
 
-struct NamedOpening {
-  std::string_view letters;
-  std::string_view formation;
-  std::string_view name;
-};
-
-constexpr NamedOpening named_openings[] = {
-#include "opening_names.inc"
-};
-
 /// One mirror image: `side` is 1 or -1 and says on which hand a turn by 60 degrees lies.
 Formation shape(Hex first, Hex second, Hex third, Direction away, int side) noexcept {
   const Hex ahead = first + away;
@@ -82,10 +72,18 @@ std::optional<OpeningLine> classify(std::span<const Move> moves, Colour side) {
   return std::nullopt;
 }
 
-std::optional<std::string_view> opening_name(std::string_view letters,
-                                             Formation formation) noexcept {
-  for (const NamedOpening& opening : named_openings)
-    if (opening.letters == letters && opening.formation == name_of(formation)) return opening.name;
+std::optional<Bug> first_bug(std::span<const Move> moves, Colour side) noexcept {
+  for (const Move& move : moves)
+    if (!move.is_pass() && move.piece.colour() == side) return move.piece.bug();
+  return std::nullopt;
+}
+
+std::optional<int> queen_turn(std::span<const Move> moves, Colour side) noexcept {
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const Move& move = moves[ply];
+    if (!move.is_pass() && move.piece.colour() == side && move.piece.bug() == Bug::queen)
+      return static_cast<int>(ply / 2) + 1;
+  }
   return std::nullopt;
 }
 

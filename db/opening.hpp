@@ -39,8 +39,10 @@ struct OpeningLine {
 /// The opening of one side in a game; nothing when it placed fewer than three bugs ("short").
 std::optional<OpeningLine> classify(std::span<const Move> moves, Colour side);
 
-/// Published English name of a line and formation together: S-Q-A as a fork is "Spider-Bee-Ant".
-std::optional<std::string_view> opening_name(std::string_view letters,
-                                             Formation formation) noexcept;
+/// The bug that a side places first; nothing when it placed none.
+std::optional<Bug> first_bug(std::span<const Move> moves, Colour side) noexcept;
+
+/// On which of its turns a side places its queen, 1 to 4; nothing when it did not.
+std::optional<int> queen_turn(std::span<const Move> moves, Colour side) noexcept;
 
 }  // namespace waggle::db

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "cli/output.hpp"
 #include "support/files.hpp"
 #include "support/program.hpp"
 
@@ -191,6 +193,66 @@ TEST_CASE("openings have the shape that scripts rely on") {
   CHECK(openings.contains("formations"));
   for (const Json& row : openings["matchups"])
     CHECK(row["white_line"].get<std::string>().size() == 5);
+  for (const Json& row : openings["lines"]) CHECK(row["title"].is_string());
+  std::int64_t first = 0;
+  for (const Json& row : openings["first_bugs"]) {
+    CHECK(row["white_bug"].get<std::string>().size() == 1);
+    CHECK(row["black_bug"].get<std::string>().size() == 1);
+    first += row["games"].get<std::int64_t>();
+  }
+  CHECK(first == 25);
+  std::int64_t queens = 0;
+  for (const Json& row : openings["queen_turns"]) {
+    CHECK((row["turn"].is_null() || (row["turn"] >= 1 && row["turn"] <= 4)));
+    if (row["side"] == "black") queens += row["games"].get<std::int64_t>();
+  }
+  CHECK(queens == 25);
+  CHECK(openings["named_positions"].is_array());
+}
+
+TEST_CASE("openings look at the first plies and name in a language") {
+  const Samples samples;
+  const auto ask = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"openings", samples.database};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_waggle(arguments);
+  };
+  const Json cut = Json::parse(ask({"--depth", "4", "--format", "json"}).out);
+  CHECK(cut["lines"].empty());
+  CHECK(cut["short"]["white"] == 25);
+  const Json english = Json::parse(ask({"--format", "json"}).out);
+  const Json russian = Json::parse(ask({"--format", "json", "--lang", "ru"}).out);
+  REQUIRE(english["lines"].size() == russian["lines"].size());
+  for (std::size_t i = 0; i < english["lines"].size(); ++i) {
+    CHECK(english["lines"][i]["formation"] == russian["lines"][i]["formation"]);
+    CHECK(english["lines"][i]["name"].is_null() == russian["lines"][i]["name"].is_null());
+    CHECK(english["lines"][i]["title"] != russian["lines"][i]["title"]);
+  }
+  CHECK(ask({"--lang", "de"}).code == 2);
+  CHECK(ask({"--depth", "-1"}).code == 2);
+}
+
+TEST_CASE("tables of openings fit eighty columns") {
+  const Samples samples;
+  const std::string player = "a player whose name is far too long for the heading of any table";
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write(
+      "long.pgn", "[White \"" + player + "\"]\n[Black \"Bob\"]\n[GameType \"Base\"]\n" +
+                      "[Result \"WhiteWins\"]\n\n1. wS1\n2. bS1 -wS1\n3. wQ wS1/\n" +
+                      "4. bQ -bS1\n5. wA1 wS1\\\n");
+  CHECK(run_waggle({"import", samples.database, file, "--quiet"}).code == 0);
+  for (const char* language : {"en", "ru", "uk", "bg"})
+    for (const bool as : {false, true}) {
+      std::vector<std::string> arguments{"openings", samples.database, "--lang", language};
+      if (as) arguments.insert(arguments.end(), {"--as", player});
+      const auto done = run_waggle(arguments);
+      CHECK(done.code == 0);
+      std::istringstream lines(done.out);
+      for (std::string line; std::getline(lines, line);) {
+        INFO(line);
+        CHECK(cli::display_width(line) <= 80);
+      }
+    }
 }
 
 TEST_CASE("files that are not databases of ours are refused and left alone") {

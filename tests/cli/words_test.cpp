@@ -7,9 +7,10 @@
 #include <set>
 
 #include "cli/report/words.hpp"
-#include "db/opening.hpp"
+#include "db/opening_names.hpp"
 #include "notation/game_record.hpp"
 #include "notation/piece.hpp"
+#include "notation/text.hpp"
 #include "support/files.hpp"
 
 using namespace waggle;
@@ -135,6 +136,21 @@ TEST_CASE("every row of words is used, whole, and keeps its fields") {
       CHECK_FALSE(text.empty());
       CHECK(fields(text) == fields(row.front()));
       CHECK((text.front() != ' ' && text.back() != ' '));
+    }
+  }
+}
+
+TEST_CASE("reports and names of openings call bugs and formations the same") {
+  for (std::size_t i = 1; i < db::languages.size(); ++i) {
+    const auto language = static_cast<db::Language>(i);
+    const cli::report::Words words(db::languages[i]);
+    for (std::size_t bug = 0; bug < bug_kinds; ++bug) {
+      const auto kind = static_cast<Bug>(bug);
+      CHECK(text::small_letters(db::word_of(kind, language)) == words(name_of(kind)));
+    }
+    for (int shape = 0; shape < 8; ++shape) {
+      const auto formation = static_cast<db::Formation>(shape);
+      CHECK(db::word_of(formation, language) == words(name_of(formation)));
     }
   }
 }

@@ -179,6 +179,26 @@ def main():
                 if row[result]:
                     got[(row["white_line"], row["black_line"], result)] += row[result]
         check("matchups", got, matchups)
+        first, queens = collections.Counter(), collections.Counter()
+        for _kind, moves, result in games:
+            placed = [move.partition(" ")[0] for move in moves]
+            if len(placed) > 1:
+                first[(placed[0][1], placed[1][1], result)] += 1
+            for side in "wb":
+                ply = placed.index(side + "Q") if side + "Q" in placed else None
+                queens[(side, None if ply is None else ply // 2 + 1, result)] += 1
+        got = collections.Counter()
+        for row in openings["first_bugs"]:
+            for result in ("white", "draws", "black", "unknown"):
+                if row[result]:
+                    got[(row["white_bug"], row["black_bug"], result)] += row[result]
+        check("first bugs", got, first)
+        got = collections.Counter()
+        for row in openings["queen_turns"]:
+            for result in ("white", "draws", "black", "unknown"):
+                if row[result]:
+                    got[(row["side"][0], row["turn"], result)] += row[result]
+        check("turns of the queens", got, queens)
         check("short", openings["short"], {"white": short["w"], "black": short["b"]})
 
         # Every position of every game at its first visit: who was there, and what came next.

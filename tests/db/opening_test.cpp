@@ -1,11 +1,15 @@
 #include <catch2/catch.hpp>
+#include <set>
 
 #include "db/database.hpp"
 #include "db/fixture.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
 #include "db/opening.hpp"
+#include "db/opening_names.hpp"
 #include "db/random_games.hpp"
+#include "replay/key.hpp"
+#include "support/files.hpp"
 
 using namespace waggle;
 using namespace waggle::db;
@@ -80,6 +84,133 @@ TEST_CASE("a published name belongs to line and formation together") {
   CHECK(opening_name("Q-S-A", Formation::fork) == "Bee-Spider-Ant");
   CHECK_FALSE(opening_name("S-Q-A", Formation::post));
   CHECK_FALSE(opening_name("A-Q-A", Formation::fork));
+  CHECK(opening_title("S-Q-A", Formation::fork) == "Spider-Bee-Ant");
+  CHECK(opening_title("S-Q-A", Formation::post) == "Spider-Bee-Ant (post)");
+}
+
+TEST_CASE("names are told in four languages, word for word where none is published") {
+  CHECK(opening_name("S-Q-A", Formation::fork, Language::ru) == "Паук-Матка-Муравей");
+  CHECK(opening_name("Q-S-S", Formation::fork, Language::uk) == "Королева-Павук-Павук");
+  CHECK(opening_name("G-Q-A", Formation::fork, Language::bg) == "Скакалец-Кралица-Мравка");
+  CHECK_FALSE(opening_name("S-Q-A", Formation::post, Language::ru));
+  CHECK(opening_title("L-P-M", Formation::arc, Language::ru) ==
+        "Божья коровка-Мокрица-Москит (дуга)");
+  CHECK(opening_title("B-G-S", Formation::other, Language::bg) == "Бръмбар-Скакалец-Паяк (друго)");
+  CHECK(parse_language("uk") == Language::uk);
+  CHECK_FALSE(parse_language("de"));
+  for (std::size_t language = 0; language < languages.size(); ++language) {
+    const auto which = static_cast<Language>(language);
+    std::set<std::string_view> bugs;
+    for (std::size_t bug = 0; bug < bug_kinds; ++bug)
+      bugs.insert(word_of(static_cast<Bug>(bug), which));
+    std::set<std::string_view> formations;
+    for (int i = 0; i < 8; ++i) formations.insert(word_of(static_cast<Formation>(i), which));
+    CHECK(bugs.size() == bug_kinds);
+    CHECK(formations.size() == 8);
+    CHECK_FALSE(bugs.contains(""));
+    CHECK_FALSE(formations.contains(""));
+    for (const NamedPosition& named : named_positions()) CHECK_FALSE(named.name(which).empty());
+  }
+}
+
+TEST_CASE("every published line is told in all twelve orientations and both colours") {
+  const std::string lines[] = {"S-Q-A", "B-Q-A", "G-Q-A", "Q-S-S", "Q-S-A"};
+  for (const std::string& line : lines) {
+    const auto piece = [&](const char* colour, std::size_t i) {
+      std::string name = colour + std::string(1, line[2 * i]);
+      if (line[2 * i] != 'Q') name += i == 2 && line[2] == line[4] ? "2" : "1";
+      return name;
+    };
+    const std::string w[] = {piece("w", 0), piece("w", 1), piece("w", 2)};
+    const std::string b[] = {piece("b", 0), piece("b", 1), piece("b", 2)};
+    // Both lay the fork, White to the east, Black to the west.
+    const std::string moves = w[0] + ";" + b[0] + " -" + w[0] + ";" + w[1] + " " + w[0] + "/;" +
+                              b[1] + " /" + b[0] + ";" + w[2] + " " + w[0] + "\\;" + b[2] + " \\" +
+                              b[0];
+    for (int which = 0; which < 12; ++which) {
+      const auto located = locate_moves(image_of(play(all_bugs_set, moves).texts, which)).value();
+      for (Colour side : all_colours) {
+        INFO(moves << " image " << which << " " << name_of(side));
+        const auto opening = classify(located, side);
+        REQUIRE(opening);
+        CHECK(opening->letters() == line);
+        CHECK(opening_name(opening->letters(), opening->formation));
+      }
+      const NamedPosition* named = deepest_named_position(all_bugs_set, located);
+      REQUIRE(named);
+      CHECK(named->name(Language::en) == *opening_name(line, Formation::fork) + " in kind");
+    }
+  }
+}
+
+TEST_CASE("named positions are found in any orientation, by any road and in either colour") {
+  std::set<std::string> keys;
+  for (const NamedPosition& named : named_positions()) {
+    const RandomGame game = play(all_bugs_set, std::string(named.moves));
+    Position position(all_bugs_set, QueenOpening::allowed);
+    for (const Move& move : game.moves) {
+      REQUIRE(position.is_legal(move));
+      position.apply(move);
+    }
+    INFO(named.moves);
+    CHECK(keys.insert(to_string(study_key(position))).second);
+    for (int which = 0; which < 12; ++which) {
+      const auto located = locate_moves(image_of(game.texts, which)).value();
+      CHECK(deepest_named_position(all_bugs_set, located) == &named);
+    }
+  }
+  const auto name = [](const char* moves) {
+    const RandomGame game = play(all_bugs_set, moves);
+    const NamedPosition* named = deepest_named_position(all_bugs_set, game.moves);
+    return named ? std::string(named->name(Language::en)) : "";
+  };
+  // Black's queen comes first, too, or instead of White's.
+  CHECK(name(R"(wG1;bQ wG1/)") == "Queen opening");
+  CHECK(name(R"(wQ;bG1 wQ/;wS1 -wQ)") == "Queen opening");
+  // The second and the third bug change places.
+  CHECK(name(R"(wS1;bS1 -wS1;wA1 wS1\;bA1 /bS1;wQ wS1/;bQ \bS1)") == "Spider-Bee-Ant in kind");
+  // The deeper of two names; a ply more does not lose it.
+  CHECK(name(R"(wQ;bQ -wQ;wS1 wQ/;bS1 \bQ;wS2 wQ\;bS2 /bQ;wA1 wS2\)") ==
+        "Bee-Spider-Spider in kind");
+  // As written only: with White to have moved once more it is another position.
+  CHECK(name(R"(wS1;bS1 -wS1;wQ wS1/;bQ \bS1;wA1 wS1\)").empty());
+  CHECK(name("wS1;bS1 -wS1").empty());
+  CHECK(name("wQ").empty());
+}
+
+TEST_CASE("thirty openings are told as by hand, in all twelve orientations") {
+  const auto lines = lines_of(data_file("openings.tsv"));
+  REQUIRE(lines.size() == 30);
+  std::set<std::pair<Colour, std::string>> formations;
+  for (const std::string& text : lines) {
+    const auto fields = split(text, '\t');
+    REQUIRE(fields.size() == 9);
+    const RandomGame game = play(all_bugs_set, fields[0]);
+    Position position(all_bugs_set, QueenOpening::allowed);
+    for (const Move& move : game.moves) {
+      INFO(text << " at ply " << position.ply() + 1);
+      REQUIRE(position.is_legal(move));
+      position.apply(move);
+    }
+    for (int which = 0; which < 12; ++which) {
+      const auto moves = locate_moves(image_of(game.texts, which)).value();
+      for (Colour side : all_colours) {
+        INFO(text << " image " << which << " " << name_of(side));
+        const std::size_t at = side == Colour::white ? 1 : 5;
+        const auto opening = classify(moves, side);
+        CHECK((opening ? opening->letters() : "short") == fields[at]);
+        CHECK((opening ? std::string(name_of(opening->formation)) : "-") == fields[at + 1]);
+        const auto turn = queen_turn(moves, side);
+        CHECK((turn ? std::to_string(*turn) : "-") == fields[at + 2]);
+        const auto name =
+            opening ? opening_name(opening->letters(), opening->formation) : std::nullopt;
+        CHECK(name.value_or("-") == fields[at + 3]);
+        if (opening) CHECK(first_bug(moves, side) == opening->bugs[0]);
+        formations.emplace(side, fields[at + 1]);
+      }
+    }
+  }
+  CHECK(formations.size() == 2 * (8 + 1));  // each of the eight, and none, for either colour
 }
 
 TEST_CASE("names of formations and lines read back") {
@@ -129,7 +260,36 @@ TEST_CASE("openings count a line for each side and one matchup a game") {
   CHECK(openings.formations.size() == 6);
   CHECK(openings.short_white == 1);
   CHECK(openings.short_black == 1);
+  REQUIRE(openings.first_bugs.size() == 2);
+  CHECK(openings.first_bugs[0].white_bug == Bug::spider);
+  CHECK(openings.first_bugs[0].score == Score{2, 1, 1, 1});
+  CHECK(openings.first_bugs[1].black_bug == Bug::grasshopper);
+  REQUIRE(openings.queen_turns.size() == 3);
+  CHECK(openings.queen_turns[0].side == Colour::white);
+  CHECK(openings.queen_turns[0].turn == 2);
+  CHECK(openings.queen_turns[0].score == Score{2, 1, 1, 2});
+  CHECK(openings.queen_turns[1].score == Score{2, 1, 1, 1});
+  CHECK(openings.queen_turns[2].side == Colour::black);
+  CHECK_FALSE(openings.queen_turns[2].turn);
+  REQUIRE(openings.positions.size() == 1);
+  CHECK(openings.positions[0].name == "Spider-Bee-Ant in kind");
+  CHECK(openings.positions[0].score == Score{2, 0, 0, 1});
 
+  SECTION("by depth, as if every record ended there") {
+    const auto cut = fresh.database.openings({}, {5, Language::ru});
+    CHECK(cut.short_white == 1);
+    CHECK(cut.short_black == 6);
+    CHECK(cut.lines.size() == 3);
+    CHECK(cut.lines.front().name == "Паук-Матка-Муравей");
+    CHECK(cut.matchups.empty());
+    CHECK(cut.positions.empty());
+    CHECK(cut.queen_turns.size() == 3);
+    const auto two = fresh.database.openings({}, {2});
+    CHECK(two.lines.empty());
+    CHECK(two.first_bugs.size() == 2);
+    REQUIRE(two.queen_turns.size() == 2);
+    CHECK_FALSE(two.queen_turns[0].turn);
+  }
   SECTION("as a player, the white side is his and so are the wins") {
     Filter filter;
     filter.as = "alice";
