@@ -13,7 +13,6 @@
 #include <type_traits>
 
 #include "cli/commands.hpp"
-#include "cli/report/words.hpp"
 #include "cli/version.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -200,6 +199,18 @@ CLI::Option* add_optional(CLI::App& app, const std::string& name, std::optional<
   if constexpr (std::is_integral_v<T>)
     option->check(CLI::Range(T{0}, std::numeric_limits<T>::max()).description(""));
   return option->type_name(type);
+}
+
+void add_language(CLI::App& app, db::Language& language, std::string description) {
+  app.add_option_function<std::string>(
+         "--lang",
+         [&language](const std::string& word) {
+           const auto known = db::parse_language(word);
+           if (!known) throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
+           language = *known;
+         },
+         std::move(description))
+      ->type_name("LANG");
 }
 
 /// Which of the games, and in which order.
@@ -483,16 +494,7 @@ class Commands {
       add_format(sub, o->format);
       add_optional(sub, "--depth", o->openings.depth, "N",
                    "look at the first N plies of each game only; its result stays");
-      sub.add_option_function<std::string>(
-             "--lang",
-             [o = o](const std::string& word) {
-               const auto language = db::parse_language(word);
-               if (!language)
-                 throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
-               o->openings.language = *language;
-             },
-             "language of names: en (default), ru, uk or bg")
-          ->type_name("LANG");
+      add_language(sub, o->openings.language, "language of names: en (default), ru, uk or bg");
       add_filters(sub, o->filter);
     }
     {
@@ -543,15 +545,7 @@ class Commands {
              },
              "html (default), markdown or json")
           ->type_name("WORD");
-      sub.add_option_function<std::string>(
-             "--lang",
-             [o = o](const std::string& word) {
-               if (std::ranges::find(report::languages, word) == report::languages.end())
-                 throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
-               o->language = word;
-             },
-             "language: en (default), ru, uk or bg")
-          ->type_name("LANG");
+      add_language(sub, o->language, "language: en (default), ru, uk or bg");
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
     }

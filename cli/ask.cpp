@@ -20,22 +20,27 @@ void refuse_guest(db::Database& database, const Name& name) {
                     made_inert(text::quoted(*name))));
 }
 
-}  // namespace
-
-db::Database open_to_ask(const std::string& path, const db::Filter& filter) {
-  auto database = db::Database::open(path, db::Database::Mode::read);
+void look_at_names(db::Database& database, const db::Filter& filter) {
   refuse_guest(database, filter.as);
   for (const Name& name : {filter.player, filter.white, filter.black, filter.opponent})
     if (name && database.is_guest(*name))
       fmt::print(stderr, "{} is what many people play under; these are the games of all of them\n",
                  made_inert(text::quoted(*name)));
+}
+
+}  // namespace
+
+db::Database open_to_ask(const std::string& path, const db::Filter& filter) {
+  auto database = db::Database::open(path, db::Database::Mode::read);
+  look_at_names(database, filter);
   return database;
 }
 
 db::Database open_to_report(const std::string& path, const db::Filter& filter) {
   auto database = db::Database::open(path, db::Database::Mode::read);
   refuse_guest(database, filter.player);
-  return open_to_ask(path, filter);
+  look_at_names(database, filter);
+  return database;
 }
 
 db::Database open_to_change(const std::string& path) {

@@ -183,7 +183,7 @@ struct ReportOptions {
   std::string output;
   db::Filter filter;
   std::string title;
-  std::string language = "en";
+  db::Language language = db::Language::en;
   ReportFormat format = ReportFormat::html;
   std::optional<ReportAbout> about;  ///< absent: what the other options tell
   // What the report is about; at most one of these. Nothing: all games.

@@ -48,10 +48,6 @@ struct Rows {
 };
 
 std::string game_row(const db::Game& game) {
-  const auto text = [](const std::optional<std::string>& value) { return value.value_or(""); };
-  const auto whole = [](const std::optional<int>& value) {
-    return value ? std::to_string(*value) : std::string();
-  };
   const auto line = [](const std::optional<db::OpeningLine>& opening) {
     return opening ? opening->letters() : std::string();
   };
@@ -60,15 +56,15 @@ std::string game_row(const db::Game& game) {
   };
   return csv_row({std::to_string(game.id),
                   to_string(game.game_type),
-                  text(game.white),
-                  text(game.black),
-                  whole(game.white_rating),
-                  whole(game.black_rating),
-                  text(game.event),
-                  text(game.site),
-                  text(game.round),
-                  text(game.date),
-                  text(game.game_key),
+                  or_empty(game.white),
+                  or_empty(game.black),
+                  or_empty(game.white_rating),
+                  or_empty(game.black_rating),
+                  or_empty(game.event),
+                  or_empty(game.site),
+                  or_empty(game.round),
+                  or_empty(game.date),
+                  or_empty(game.game_key),
                   std::to_string(static_cast<int>(game.result)),
                   std::string(name_of(game.reason)),
                   std::to_string(game.plies),

@@ -151,6 +151,12 @@ std::string csv_field(std::string_view raw) {
   return quoted + '"';
 }
 
+std::string or_empty(const std::optional<std::string>& value) { return value.value_or(""); }
+
+std::string or_empty(const std::optional<int>& value) {
+  return value ? std::to_string(*value) : std::string();
+}
+
 std::string csv_row(const std::vector<std::string>& fields) {
   std::string row;
   for (std::size_t i = 0; i < fields.size(); ++i) row += (i == 0 ? "" : ",") + csv_field(fields[i]);

@@ -94,6 +94,9 @@ std::string for_terminal(std::string_view text);
 /// A CSV field, quoted where it must be.
 std::string csv_field(std::string_view text);
 std::string csv_row(const std::vector<std::string>& fields);
+/// A value as CSV has it: nothing stands for one that is absent.
+std::string or_empty(const std::optional<std::string>& value);
+std::string or_empty(const std::optional<int>& value);
 
 /// Columns that a text takes on a terminal.
 std::size_t display_width(std::string_view text) noexcept;

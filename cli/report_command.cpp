@@ -131,12 +131,12 @@ std::optional<report::Document> document_of(db::Database& database, const Report
 int run(const ReportOptions& options) {
   const report::Words words(options.language);
   auto database = open_to_report(options.database, options.filter);
+  OutputFile output(options.output);
   const auto document = document_of(database, options, words);
   if (!document) {
     fmt::print(stderr, "no game matches; no report was written\n");
     return exit_findings;
   }
-  OutputFile output(options.output);
   const auto book = report::book_of(database, *document);
   switch (options.format) {
     case ReportFormat::html:

@@ -42,22 +42,18 @@ std::vector<std::string> csv_heading() {
 
 std::vector<std::string> csv_cells(const GameText& game, std::string_view source,
                                    std::int64_t number) {
-  const auto text = [](const std::optional<std::string>& value) { return value.value_or(""); };
-  const auto whole = [](const std::optional<int>& value) {
-    return value ? std::to_string(*value) : std::string();
-  };
   return {std::string(source),
           std::to_string(number),
           to_string(game.game_type),
-          text(game.white),
-          text(game.black),
-          whole(game.white_rating),
-          whole(game.black_rating),
-          text(game.event),
-          text(game.site),
-          text(game.round),
-          text(game.date),
-          text(game.id),
+          or_empty(game.white),
+          or_empty(game.black),
+          or_empty(game.white_rating),
+          or_empty(game.black_rating),
+          or_empty(game.event),
+          or_empty(game.site),
+          or_empty(game.round),
+          or_empty(game.date),
+          or_empty(game.id),
           std::string(name_of(game.result)),
           std::string(name_of(game.reason)),
           std::to_string(game.moves.size()),

@@ -33,6 +33,13 @@ const char* game_order(Order order) noexcept {
   return "ORDER BY r.date IS NULL, r.date, g.id";
 }
 
+std::optional<OpeningLine> opening_or_null(SQLite::Statement& row, int column) {
+  const auto line = int_or_null(row, column);
+  if (!line) return std::nullopt;
+  return OpeningLine{line_bugs(*line), static_cast<Formation>(row.getColumn(column + 1).getInt()),
+                     0};
+}
+
 GameReader::GameReader(SQLite::Database& sql, bool with_moves)
     : sources_(sql,
                "SELECT s.name, s.records, r.ordinal, r.id = g.record_id FROM record r "
@@ -85,12 +92,8 @@ Game GameReader::read(SQLite::Statement& row) {
                        " cannot be read");
     for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
   }
-  const auto opening = [&](int column) -> std::optional<OpeningLine> {
-    if (row.getColumn(column).isNull()) return std::nullopt;
-    return OpeningLine{line_bugs(whole(column)), static_cast<Formation>(whole(column + 1)), 0};
-  };
-  game.white_opening = opening(17);
-  game.black_opening = opening(19);
+  game.white_opening = opening_or_null(row, 17);
+  game.black_opening = opening_or_null(row, 19);
   game.sources = sources_of(game.id);
   return game;
 }

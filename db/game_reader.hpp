@@ -18,6 +18,9 @@ inline constexpr int game_column_count = 21;
 
 const char* game_order(Order order) noexcept;
 
+/// The opening in two columns, the line and the formation.
+std::optional<OpeningLine> opening_or_null(SQLite::Statement& row, int column);
+
 /// Builds games from rows that begin with `game_columns`.
 class GameReader {
  public:

@@ -36,9 +36,7 @@ std::vector<std::vector<Visit>> visits_of(const std::vector<StoredMoves>& games,
       for (std::size_t i = part * games_at_once; i < end; ++i) {
         const GameType set = set_of_kind(kinds[games[i].number]);
         const auto moves = legal_moves_of(games[i].moves, set);
-        if (!moves)
-          throw StoreError("the database is damaged: the moves of game " +
-                           std::to_string(first + games[i].number) + " cannot be replayed");
+        if (!moves) refuse_moves(first + games[i].number);
         add_first_visits(stored_start(set), *moves, games[i].number, visits[part]);
       }
     });

@@ -16,9 +16,7 @@ std::vector<Move> moves_of(const Game& game) {
   for (const std::string& move : game.moves)
     if (const auto text = parse_move_string(move)) texts.push_back(*text);
   auto moves = legal_moves_of(encode_moves(texts), game.game_type);
-  if (!moves || moves->size() != game.moves.size())
-    throw StoreError("the database is damaged: the moves of game " + std::to_string(game.id) +
-                     " cannot be replayed");
+  if (!moves || moves->size() != game.moves.size()) refuse_moves(game.id);
   return std::move(*moves);
 }
 

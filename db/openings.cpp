@@ -10,6 +10,7 @@
 #include "db/moves_blob.hpp"
 #include "db/opening_names.hpp"
 #include "db/store.hpp"
+#include "db/stored_games.hpp"
 
 namespace waggle::db {
 namespace {
@@ -41,9 +42,7 @@ struct Opened {
 Opened opened(const Row& row) {
   const auto texts = decode_moves(row.moves);
   const auto moves = texts ? locate_moves(*texts) : std::nullopt;
-  if (!moves)
-    throw StoreError(
-        fmt::format("the database is damaged: the moves of game {} cannot be replayed", row.id));
+  if (!moves) refuse_moves(row.id);
   Opened game;
   for (Colour side : all_colours)
     game.sides[index_of(row.turned ? other(side) : side)] = {

@@ -1,6 +1,5 @@
 #include "db/sketches.hpp"
 
-#include <fmt/format.h>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
@@ -13,7 +12,7 @@
 #include <utility>
 
 #include "db/beginnings.hpp"
-#include "db/line_code.hpp"
+#include "db/game_reader.hpp"
 #include "db/people.hpp"
 #include "db/store.hpp"
 #include "db/visitors.hpp"
@@ -24,41 +23,26 @@ namespace {
 /// Passing so many rows costs less than to seek one.
 constexpr std::int64_t worth_passing = 8;
 
-/// Rows of another table by id, each read once: there are fewer of them than of games.
-template <typename Row>
-class Known {
+/// Names of events by id, each read once: there are fewer of them than of games.
+class Events {
  public:
-  Known(SQLite::Database& sql, const char* text) : row_(sql, text) {}
+  explicit Events(SQLite::Database& sql) : row_(sql, "SELECT name FROM event WHERE id = ?") {}
 
-  /// Null for NULL, and for an id that has no row.
-  const Row* of(SQLite::Statement& game, int column) {
-    if (game.isColumnNull(column)) return nullptr;
+  std::optional<std::string> of(SQLite::Statement& game, int column) {
+    if (game.isColumnNull(column)) return std::nullopt;
     const std::int64_t id = game.getColumn(column).getInt64();
-    const auto [place, is_new] = rows_.try_emplace(id);
+    const auto [place, is_new] = names_.try_emplace(id);
     if (is_new) {
       const Reset reset(row_);
       row_.bind(1, id);
-      if (row_.executeStep()) place->second = Row(row_);
+      if (row_.executeStep()) place->second = row_.getColumn(0).getString();
     }
-    return place->second ? &*place->second : nullptr;
+    return place->second;
   }
 
  private:
   SQLite::Statement row_;
-  std::unordered_map<std::int64_t, std::optional<Row>> rows_;
-};
-
-struct Account {
-  explicit Account(SQLite::Statement& row)
-      : name(row.getColumn(0).getString()),
-        kind(static_cast<PlayerKind>(row.getColumn(1).getInt())) {}
-  std::string name;
-  PlayerKind kind;
-};
-
-struct Event {
-  explicit Event(SQLite::Statement& row) : name(row.getColumn(0).getString()) {}
-  std::string name;
+  std::unordered_map<std::int64_t, std::optional<std::string>> names_;
 };
 
 /// Accounts by id, and who is behind them.
@@ -67,6 +51,7 @@ class People {
   struct Account {
     std::optional<std::string> name;
     std::optional<std::string> who;
+    std::optional<PlayerKind> kind;
   };
 
   explicit People(SQLite::Database& sql) {
@@ -78,15 +63,16 @@ class People {
         sql, "SELECT id, name, site, folded, person, person_folded, kind FROM account ORDER BY id");
     while (rows.executeStep()) {
       const auto text = [&](int column) { return rows.getColumn(column).getString(); };
-      Account account{text(1), std::nullopt};
-      if (rows.getColumn(6).getInt() == static_cast<int>(PlayerKind::guest))
-        account.who.reset();
-      else if (!rows.isColumnNull(4))
-        account.who = spelled.try_emplace(text(5), text(4)).first->second;
-      else if (persons.contains(text(3)))
-        account.who = text(1) + "@" + text(2);
-      else
-        account.who = spelled.try_emplace(text(3), text(1)).first->second;
+      const auto kind = static_cast<PlayerKind>(rows.getColumn(6).getInt());
+      Account account{text(1), std::nullopt, kind};
+      if (kind != PlayerKind::guest) {
+        if (!rows.isColumnNull(4))
+          account.who = spelled.try_emplace(text(5), text(4)).first->second;
+        else if (persons.contains(text(3)))
+          account.who = text(1) + "@" + text(2);
+        else
+          account.who = spelled.try_emplace(text(3), text(1)).first->second;
+      }
       accounts_.emplace(rows.getColumn(0).getInt64(), std::move(account));
     }
   }
@@ -122,8 +108,7 @@ class SketchReader {
              "g.white_formation, g.black_line, g.black_formation, g.plies, g.board_state, r.bots, "
              "r.moves FROM game g CROSS JOIN record r ON r.id = g.record_id WHERE g.id >= ? "
              "ORDER BY g.id"),
-        accounts_(sql, "SELECT name, kind FROM account WHERE id = ?"),
-        events_(sql, "SELECT name FROM event WHERE id = ?"),
+        events_(sql),
         people_(sql),
         is_turned_(filter.as.has_value()),
         as_(players_of(sql, filter)) {}
@@ -148,11 +133,6 @@ class SketchReader {
  private:
   int whole(int column) { return row_.getColumn(column).getInt(); }
 
-  std::optional<OpeningLine> opening(int column) {
-    if (row_.isColumnNull(column)) return std::nullopt;
-    return OpeningLine{line_bugs(whole(column)), static_cast<Formation>(whole(column + 1)), 0};
-  }
-
   Sketch sketch(const Visitors::Visitor& visitor) {
     Sketch game;
     game.id = visitor.game;
@@ -161,35 +141,31 @@ class SketchReader {
     game.set = GameType::from_bits(static_cast<unsigned>(whole(1)) & 7U);
     game.outcome = static_cast<Outcome>(whole(2));
     game.reason = static_cast<ResultReason>(whole(3));
-    const Account* white = accounts_.of(row_, 4);
-    const Account* black = accounts_.of(row_, 5);
-    if (white) game.white = white->name;
-    if (black) game.black = black->name;
-    game.white_who = people_.of(row_, 4).who;
-    game.black_who = people_.of(row_, 5).who;
-    const auto is = [](const Account* account, PlayerKind kind) {
-      return account && account->kind == kind;
-    };
+    const People::Account& white = people_.of(row_, 4);
+    const People::Account& black = people_.of(row_, 5);
+    game.white = white.name;
+    game.black = black.name;
+    game.white_who = white.who;
+    game.black_who = black.who;
     game.white_rating = int_or_null(row_, 6);
     game.black_rating = int_or_null(row_, 7);
     game.date = text_or_null(row_, 8);
-    if (const Event* event = events_.of(row_, 9)) game.event = event->name;
+    game.event = events_.of(row_, 9);
     game.round = text_or_null(row_, 10);
-    game.white_opening = opening(11);
-    game.black_opening = opening(13);
+    game.white_opening = opening_or_null(row_, 11);
+    game.black_opening = opening_or_null(row_, 13);
     game.plies = whole(15);
     game.board_state = static_cast<BoardState>(whole(16));
-    game.bots = whole(17) != 0 || is(white, PlayerKind::bot) || is(black, PlayerKind::bot);
-    game.white_guest = is(white, PlayerKind::guest);
-    game.black_guest = is(black, PlayerKind::guest);
+    game.bots = whole(17) != 0 || white.kind == PlayerKind::bot || black.kind == PlayerKind::bot;
+    game.white_guest = white.kind == PlayerKind::guest;
+    game.black_guest = black.kind == PlayerKind::guest;
     game.as_black = is_turned_ && !std::ranges::binary_search(as_, row_.getColumn(4).getInt64());
     game.moves = row_.getColumn(18).getString();
     return game;
   }
 
   SQLite::Statement row_;
-  Known<Account> accounts_;
-  Known<Event> events_;
+  Events events_;
   People people_;
   bool is_turned_;
   std::vector<std::uint32_t> as_;
@@ -237,9 +213,7 @@ void sort_by_date(std::vector<Sketch>& games) {
 
 std::vector<Move> moves_of(const Sketch& game) {
   auto moves = legal_moves_of(game.moves, game.set);
-  if (!moves)
-    throw StoreError(
-        fmt::format("the database is damaged: the moves of game {} cannot be replayed", game.id));
+  if (!moves) refuse_moves(game.id);
   return *std::move(moves);
 }
 
@@ -272,14 +246,15 @@ std::vector<Sketch> Database::sketches(const Filter& filter, const PositionQuery
   });
 }
 
-std::vector<Themes> themes_of(std::span<const Sketch> games, int threads) {
+std::vector<Themes> themes_of(std::span<const Sketch* const> games, int threads) {
   std::vector<Themes> themes(games.size());
   const int workers = threads > 0 ? threads : tbb::info::default_concurrency();
   const tbb::global_control enough(tbb::global_control::max_allowed_parallelism,
                                    static_cast<std::size_t>(workers));
   tbb::task_arena(workers).execute([&] {
     tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
-      themes[i] = themes_of(stored_start(games[i].set), moves_of(games[i]), games[i].ply);
+      const Sketch& game = *games[i];
+      themes[i] = themes_of(stored_start(game.set), moves_of(game), game.ply);
     });
   });
   return themes;

@@ -40,10 +40,10 @@ struct Sketch {
   bool bots = false;                ///< a player is a program
   bool white_guest = false;         ///< the name is many people's
   bool black_guest = false;
-  bool as_black = false;            ///< the player whom the filter's `as` names had Black
-  bool swapped = false;             ///< the game has the colour-swapped position
-  int ply = 0;                      ///< of a position: plies before it, at the first visit
-  std::string moves;                ///< two bytes a ply (docs/schema.md); moves_of() reads them
+  bool as_black = false;  ///< the player whom the filter's `as` names had Black
+  bool swapped = false;   ///< the game has the colour-swapped position
+  int ply = 0;            ///< of a position: plies before it, at the first visit
+  std::string moves;      ///< two bytes a ply (docs/schema.md); moves_of() reads them
 };
 
 /// The moves as they were played, each of them legal; throws StoreError where the file was damaged.
@@ -52,6 +52,6 @@ std::vector<Move> moves_of(const Sketch& game);
 
 /// The themes of each game, from its ply on, in their order. The same whatever the number of
 /// threads (0: one for each processor). Throws StoreError as moves_of() does.
-std::vector<Themes> themes_of(std::span<const Sketch> games, int threads = 0);
+std::vector<Themes> themes_of(std::span<const Sketch* const> games, int threads = 0);
 
 }  // namespace waggle::db

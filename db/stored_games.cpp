@@ -19,6 +19,11 @@ std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType
   return moves;
 }
 
+void refuse_moves(std::int64_t game) {
+  throw StoreError("the database is damaged: the moves of game " + std::to_string(game) +
+                   " cannot be replayed");
+}
+
 StoredGames::StoredGames(SQLite::Database& sql)
     : moves_(sql,
              "SELECT r.moves, g.game_type FROM game g JOIN record r ON r.id = g.record_id "
@@ -41,11 +46,7 @@ std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Move
                                                    const Sought& sought) {
   const auto texts = decode_moves(stored.bytes);
   const auto moves = texts ? locate_moves(*texts) : std::nullopt;
-  const auto refuse = [&] {
-    throw StoreError("the database is damaged: the moves of game " + std::to_string(game) +
-                     " cannot be replayed");
-  };
-  if (!moves) refuse();
+  if (!moves) refuse_moves(game);
   Position position = stored_start(stored.set);
   for (std::size_t ply = 0;; ++ply) {
     const bool last = ply == moves->size();
@@ -56,7 +57,7 @@ std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Move
                           last ? record_ends : here.move_code(position, (*moves)[ply])};
     }
     if (last) return std::nullopt;
-    if (!position.is_legal((*moves)[ply])) refuse();
+    if (!position.is_legal((*moves)[ply])) refuse_moves(game);
     position.apply((*moves)[ply]);
   }
 }

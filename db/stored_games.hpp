@@ -17,6 +17,9 @@ namespace waggle::db {
 /// somebody else has changed must not lead the engine astray.
 std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType set);
 
+/// Says that a game's moves are none: throws StoreError.
+[[noreturn]] void refuse_moves(std::int64_t game);
+
 /// Where stored games start: under the rule that allows most.
 inline Position stored_start(GameType set) { return Position(set, QueenOpening::allowed); }
 

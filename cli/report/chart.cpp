@@ -167,6 +167,18 @@ std::string bars(const Chart& chart, const Scale& scale) {
 
 }  // namespace
 
+Table table_of(const Chart& chart) {
+  Table table{chart.key, chart.caption, {{"mark", chart.axis, true}}};
+  for (const Series& series : chart.series) table.columns.push_back({series.key, series.title});
+  for (std::size_t mark = 0; mark < chart.marks.size(); ++mark) {
+    std::vector<Cell> row = {{chart.marks[mark]}};
+    for (const Series& series : chart.series)
+      row.push_back({value_text(series.values[mark], chart.percent), series.values[mark]});
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 std::string value_text(const std::optional<double>& value, bool percent) {
   if (!value) return "–";
   if (percent) return fmt::format("{:.0f} %", *value * 100);

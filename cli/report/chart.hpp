@@ -10,6 +10,9 @@ namespace waggle::cli::report {
 /// page's style gives to the classes s0, s1, ...
 std::string svg_chart(const Chart& chart);
 
+/// The numbers of a chart.
+Table table_of(const Chart& chart);
+
 /// A value as an axis or a table shows it: "53 %", "7.5", "-" for none.
 std::string value_text(const std::optional<double>& value, bool percent);
 

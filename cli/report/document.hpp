@@ -26,7 +26,6 @@ struct Cell {
   std::optional<db::Interval> interval = std::nullopt;  ///< drawn beside the text
   std::optional<double> tint = std::nullopt;            ///< a score, 0 to 1, that colours the cell
   bool few = false;                                     ///< a small sample: grey
-  std::string svg = {};                                 ///< a picture above the text
 };
 
 struct Column {

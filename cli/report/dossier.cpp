@@ -20,18 +20,6 @@ constexpr std::size_t deviations_shown = 8;
 constexpr std::size_t games_listed = 10;
 constexpr double least_share = 0.02;  ///< of the player's games or of the others'
 
-using Groups = std::vector<std::pair<std::string, Tally>>;
-
-std::string colour_word(const Scope& scope, Colour colour) {
-  return colour == Colour::white ? scope.say("with White") : scope.say("with Black");
-}
-
-std::int64_t games_in(const Groups& groups) {
-  std::int64_t sum = 0;
-  for (const auto& group : groups) sum += group.second.score.games();
-  return sum;
-}
-
 /// The same report over some of its games.
 Scope over(const Scope& scope, std::vector<Seen> games) {
   Scope some{scope.database, scope.words, scope.filter, scope.first, scope.second, scope.own};
@@ -39,20 +27,14 @@ Scope over(const Scope& scope, std::vector<Seen> games) {
   return some;
 }
 
-Tally tally_of(const std::vector<Seen>& games) {
-  Tally sum;
-  for (const Seen& seen : games) sum.add(seen);
-  return sum;
-}
-
 Section summary(const Scope& scope) {
   Section section{"summary", scope.say("Summary"), {}};
-  Table scores{"scores", scope.say("Score by colour"), {{"side", scope.say("side"), true}}};
-  for (const Column& column : score_columns(scope)) scores.columns.push_back(column);
-  Table rated{"rated", scope.say("Ratings and performance"), {{"side", scope.say("side"), true}}};
-  for (const Column& column : rating_columns(scope)) rated.columns.push_back(column);
+  Table scores{"scores", scope.say("Score by colour"),
+               columns_of({{"side", scope.say("side"), true}}, score_columns(scope))};
+  Table rated{"rated", scope.say("Ratings and performance"),
+              columns_of({{"side", scope.say("side"), true}}, rating_columns(scope))};
   const auto add = [&](const std::string& side, const std::vector<Seen>& games) {
-    scores.rows.push_back(row_of({text_cell(side)}, score_cells(tally_of(games))));
+    scores.rows.push_back(row_of({text_cell(side)}, score_cells(tally(games))));
     const auto with_ratings = rated_games(games, Colour::white);
     if (!with_ratings.empty())
       rated.rows.push_back(row_of({text_cell(side)}, rating_cells(with_ratings)));
@@ -68,8 +50,8 @@ Section summary(const Scope& scope) {
   std::map<std::string, Tally> accounts;
   for (const Seen& seen : scope.games)
     if (const auto& name = seen.name(Colour::white)) accounts[*name].add(seen);
-  Table table{"accounts", scope.say("Accounts"), {{"account", scope.say("account"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{"accounts", scope.say("Accounts"),
+              columns_of({{"account", scope.say("account"), true}}, score_columns(scope))};
   for (const auto& [name, sum] : accounts)
     table.rows.push_back(row_of({text_cell(name)}, score_cells(sum)));
   if (table.rows.size() > 1) section.blocks.push_back(std::move(table));
@@ -79,12 +61,11 @@ Section summary(const Scope& scope) {
 /// Lines with the published name, the share, and the score.
 Table line_table(const Scope& scope, std::string key, std::string caption, const Groups& groups,
                  std::int64_t all, const std::map<std::string, std::string>& names) {
-  Table table{std::move(key),
-              std::move(caption),
-              {{"line", scope.say("line"), true},
-               {"name", scope.say("name"), true},
-               {"share", scope.say("share")}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{std::move(key), std::move(caption),
+              columns_of({{"line", scope.say("line"), true},
+                          {"name", scope.say("name"), true},
+                          {"share", scope.say("share")}},
+                         score_columns(scope))};
   for (const auto& [line, sum] : groups) {
     const auto name = names.find(line);
     table.rows.push_back(
@@ -102,15 +83,12 @@ Table answers(const Scope& scope, Colour colour) {
               colour == Colour::white
                   ? scope.say("The bug of the second turn by the opponent's first bug")
                   : scope.say("The first bug by the opponent's first bug"),
-              {{"opponent", scope.say("the opponent's first bug"), true},
-               {"answer", scope.say("answer"), true},
-               {"share", scope.say("share")}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+              columns_of({{"opponent", scope.say("the opponent's first bug"), true},
+                          {"answer", scope.say("answer"), true},
+                          {"share", scope.say("share")}},
+                         score_columns(scope))};
   for (const auto& [bug, met] : grouped(scope.games, theirs)) {
-    std::vector<Seen> games;
-    for (const Seen& seen : scope.games)
-      if (theirs(seen) == bug) games.push_back(seen);
-    const Groups groups = grouped(games, his);
+    const Groups groups = grouped(games_where(scope.games, theirs, bug), his);
     for (const auto& [answer, sum] : groups)
       table.rows.push_back(row_of({text_cell(bug), text_cell(answer),
                                    share_cell(part(sum.score.games(), games_in(groups)))},
@@ -279,8 +257,8 @@ Section deviations(const Scope& scope) {
 
 Section opponents(const Scope& scope) {
   Section section{"opponents", scope.say("Opponents"), {}};
-  Table table{"opponents", {}, {{"player", scope.say("player"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{
+      "opponents", {}, columns_of({{"player", scope.say("player"), true}}, score_columns(scope))};
   for (const auto& [name, sum] : grouped(scope.games, [&](const Seen& seen) {
          return std::optional(who(scope, seen, Colour::black));
        }))
@@ -312,15 +290,9 @@ Section over_time(const Scope& scope) {
       ++rated[mark].second;
     }
   }
-  Chart results{"results_by_period",
-                scope.say("Results by period"),
-                Chart::Kind::stacked,
-                periods.by_month() ? scope.say("Month") : scope.say("Year"),
-                marks,
-                {{"won", scope.say("won"), {}},
-                 {"drawn", scope.say("drawn"), {}},
-                 {"lost", scope.say("lost"), {}},
-                 {"unknown", scope.say("unknown"), {}}}};
+  Chart results = result_chart(scope, "results_by_period", scope.say("Results by period"),
+                               periods.by_month() ? scope.say("Month") : scope.say("Year"));
+  results.marks = marks;
   Chart score{"score_by_period",
               scope.say("Score by period"),
               Chart::Kind::lines,
@@ -337,11 +309,8 @@ Section over_time(const Scope& scope) {
   bool any_rating = false;
   for (std::size_t mark = 0; mark < marks.size(); ++mark) {
     const db::Score& sum = scores[mark];
-    const std::array<std::int64_t, 4> counts = {sum.white, sum.draws, sum.black, sum.unknown};
-    for (std::size_t i = 0; i < counts.size(); ++i)
-      results.series[i].values.emplace_back(static_cast<double>(counts[i]));
-    const auto share = db::interval(sum);
-    score.series[0].values.push_back(share ? std::optional(share->score) : std::nullopt);
+    add_results(results, sum);
+    score.series[0].values.push_back(share_of(sum));
     any_rating = any_rating || rated[mark].second > 0;
     rating.series[0].values.push_back(rated[mark].second > 0
                                           ? std::optional(rated[mark].first / rated[mark].second)
@@ -367,10 +336,9 @@ Section picks(const Scope& scope) {
     for (const Seen& seen : scope.games)
       if (wanted(seen)) games.push_back(&seen);
     std::ranges::stable_sort(games, order);
-    GameList list{std::move(key), std::move(caption), {}};
-    for (std::size_t i = 0; i < std::min(games.size(), games_listed); ++i)
-      list.items.push_back({games[i]->game.id, games[i]->game.ply, note(*games[i])});
-    if (!list.items.empty()) section.blocks.push_back(std::move(list));
+    if (!games.empty())
+      section.blocks.push_back(
+          game_list(std::move(key), std::move(caption), games, games_listed, note));
   };
   const auto side = [&](const Seen& seen) { return colour_word(scope, seen.real(Colour::white)); };
   add(
@@ -379,9 +347,7 @@ Section picks(const Scope& scope) {
       [](const Seen* a, const Seen* b) { return *a->game.date > *b->game.date; }, side);
   add(
       "best_wins", scope.say("Wins against the highest ratings"),
-      [](const Seen& seen) {
-        return seen.result() == Outcome::white_wins && seen.rating(Colour::black);
-      },
+      [](const Seen& seen) { return seen.won_by(Colour::white) && seen.rating(Colour::black); },
       [](const Seen* a, const Seen* b) {
         return *a->rating(Colour::black) > *b->rating(Colour::black);
       },
@@ -391,7 +357,7 @@ Section picks(const Scope& scope) {
       });
   add(
       "quickest_losses", scope.say("Quickest losses"),
-      [](const Seen& seen) { return seen.result() == Outcome::black_wins; },
+      [](const Seen& seen) { return seen.won_by(Colour::black); },
       [](const Seen* a, const Seen* b) { return a->game.plies < b->game.plies; }, side);
   return section;
 }

@@ -48,9 +48,26 @@ std::string who(const Scope& scope, const Seen& seen, Colour side) {
   return seen.name(side) ? scope.say("guests") : scope.say("without a name");
 }
 
-double entropy(const std::vector<std::pair<std::string, Tally>>& choices) {
-  double all = 0;
-  for (const auto& choice : choices) all += static_cast<double>(choice.second.score.games());
+std::string colour_word(const Scope& scope, Colour colour) {
+  return colour == Colour::white ? scope.say("with White") : scope.say("with Black");
+}
+
+std::int64_t games_in(const Groups& groups) {
+  std::int64_t sum = 0;
+  for (const auto& group : groups) sum += group.second.score.games();
+  return sum;
+}
+
+std::vector<Seen> games_where(const std::vector<Seen>& games, const Property& property,
+                              const std::string& value) {
+  std::vector<Seen> some;
+  for (const Seen& seen : games)
+    if (property(seen) == value) some.push_back(seen);
+  return some;
+}
+
+double entropy(const Groups& choices) {
+  const auto all = static_cast<double>(games_in(choices));
   double bits = 0;
   for (const auto& choice : choices) {
     const double share = static_cast<double>(choice.second.score.games()) / all;
@@ -64,9 +81,8 @@ std::optional<double> part(std::int64_t some, std::int64_t all) {
   return static_cast<double>(some) / static_cast<double>(all);
 }
 
-Extremes extremes(const std::vector<std::pair<std::string, Tally>>& groups, std::size_t most,
-                  Colour side) {
-  std::vector<std::pair<std::string, Tally>> known;
+Extremes extremes(const Groups& groups, std::size_t most, Colour side) {
+  Groups known;
   for (const auto& group : groups)
     if (group.second.score.known() >= enough) known.push_back(group);
   const auto each = static_cast<std::ptrdiff_t>(std::min(most, known.size() / 2));

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <map>
-
 #include "cli/report/scope.hpp"
 
 /// What players open with, how firmly, and how that differs from others.
@@ -10,15 +8,13 @@ namespace waggle::cli::report {
 /// So many known results make a line worth praise or blame.
 inline constexpr std::int64_t enough = 5;
 
-using Property = std::function<std::optional<std::string>(const Seen&)>;
-
 /// "S-Q-A fork" of a side, the formation in the report's language.
 Property opening_of(const Scope& scope, Colour side);
 /// The bug of a side's first turn (0), of its second, ...; nothing where it passed or never came to
 /// it.
 Property bug_of_turn(const Scope& scope, Colour side, std::size_t turn);
 
-/// Games as the player of the filter's `as` sees them.
+/// Games as the player of the filter's `as` sees them; without one, as White does.
 std::vector<Seen> seen_by_player(std::vector<db::Sketch> games);
 /// Those in which the first side had the colour.
 std::vector<Seen> games_as(const std::vector<Seen>& games, Colour colour);
@@ -27,7 +23,15 @@ std::vector<Seen> games_as(const std::vector<Seen>& games, Colour colour);
 std::string who(const Scope& scope, const Seen& seen, Colour side);
 
 /// How evenly choices are spread, in bits: 0 for one choice, 1 for two equally frequent ones.
-double entropy(const std::vector<std::pair<std::string, Tally>>& choices);
+double entropy(const Groups& choices);
+
+std::int64_t games_in(const Groups& groups);
+/// Those for which a property has a value.
+std::vector<Seen> games_where(const std::vector<Seen>& games, const Property& property,
+                              const std::string& value);
+
+/// "with White", "with Black".
+std::string colour_word(const Scope& scope, Colour colour);
 
 /// The part that some games are of others; nothing for no others.
 std::optional<double> part(std::int64_t some, std::int64_t all);
@@ -35,10 +39,9 @@ std::optional<double> part(std::int64_t some, std::int64_t all);
 /// Groups with enough known results: those whose interval begins highest, and those whose interval
 /// ends lowest, at most so many of each and no group in both.
 struct Extremes {
-  std::vector<std::pair<std::string, Tally>> best;
-  std::vector<std::pair<std::string, Tally>> worst;
+  Groups best;
+  Groups worst;
 };
-Extremes extremes(const std::vector<std::pair<std::string, Tally>>& groups, std::size_t most,
-                  Colour side = Colour::white);
+Extremes extremes(const Groups& groups, std::size_t most, Colour side = Colour::white);
 
 }  // namespace waggle::cli::report

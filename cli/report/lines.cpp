@@ -2,17 +2,14 @@
 
 #include <array>
 
-#include "db/opening.hpp"
-
 namespace waggle::cli {
-FormationPicture draw_formation(const LineKey& key) {
+FormationPicture draw_formation(Colour side, std::string_view line, db::Formation formation) {
   // The enemy's first piece lies to the west, so the starting axis runs from there to the east.
   const Direction d = Direction::east;
   const Direction up = turned(d, 1);
   const Direction down = turned(d, -1);
   const Hex a{};
   std::array<Hex, 3> cells{a, a + d, a + d + d};
-  const auto formation = db::parse_formation(key.formation).value_or(db::Formation::other);
   switch (formation) {
     case db::Formation::post:
       break;
@@ -40,10 +37,10 @@ FormationPicture draw_formation(const LineKey& key) {
   FormationPicture picture;
   std::array<int, bug_kinds> used{};
   std::size_t i = 0;
-  for (char letter : key.line) {
+  for (char letter : line) {
     const auto bug = bug_of(letter);
     if (!bug || i == cells.size()) continue;
-    const auto piece = Piece::make(key.side, *bug, ++used[index_of(*bug)]);
+    const auto piece = Piece::make(side, *bug, ++used[index_of(*bug)]);
     if (piece) picture.tiles.push_back({cells[i], *piece, 1});
     ++i;
   }

@@ -1,21 +1,13 @@
 #pragma once
 
-#include <string>
+#include <optional>
+#include <string_view>
 #include <vector>
 
-#include "db/database.hpp"
+#include "db/opening.hpp"
 #include "replay/picture.hpp"
 
 namespace waggle::cli {
-
-/// "S-Q-A fork" of one side.
-struct LineKey {
-  Colour side;
-  std::string line;
-  std::string formation;
-
-  auto operator<=>(const LineKey&) const noexcept = default;
-};
 
 /// The three pieces of a line as its formation lays them, White's or Black's; `enemy` is where the
 /// enemy's first piece stands. Three pieces in a row for `other`.
@@ -23,6 +15,6 @@ struct FormationPicture {
   std::vector<Tile> tiles;
   std::optional<Hex> enemy;
 };
-FormationPicture draw_formation(const LineKey& key);
+FormationPicture draw_formation(Colour side, std::string_view line, db::Formation formation);
 
 }  // namespace waggle::cli

@@ -3,11 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <map>
-
+#include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
-#include "notation/text.hpp"
 #include "replay/picture.hpp"
 
 namespace waggle::cli::report {
@@ -19,19 +16,14 @@ bool has_line(const std::optional<db::OpeningLine>& opening, const std::string& 
   return line == letters || line == letters + " " + std::string(name_of(opening->formation));
 }
 
-/// The games of the report, the first side's colour told.
-std::vector<Seen> seen_games(const std::vector<db::Sketch>& games, const OpeningRequest& request) {
+/// Games in which a side has a line, seen from that side; where both have it, from White's.
+std::vector<Seen> games_with_line(const std::vector<db::Sketch>& games, const std::string& line) {
   std::vector<Seen> seen;
-  for (const db::Sketch& game : games) {
-    bool turned = false;
-    if (request.filter.as) turned = game.as_black;
-    if (request.line) {
-      // With the line on both sides White's counts.
-      turned = !has_line(game.white_opening, *request.line);
-      if (turned && !has_line(game.black_opening, *request.line)) continue;
-    }
-    seen.push_back({game, turned});
-  }
+  for (const db::Sketch& game : games)
+    if (has_line(game.white_opening, line))
+      seen.push_back({game, false});
+    else if (has_line(game.black_opening, line))
+      seen.push_back({game, true});
   return seen;
 }
 
@@ -78,17 +70,16 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
   filter.black_line = request.black_line;
   scope.filter = filter;
   if (request.position) {
-    scope.position = request.position;
     scope.query = db::PositionQuery{request.position->position, request.set, false};
   } else if (!request.line) {
     scope.query = db::PositionQuery{Position(GameType::from_bits(7), QueenOpening::allowed),
                                     std::nullopt, false};
   }
-  scope.games = seen_games(request.line       ? scope.all
-                           : request.position ? database.sketches(filter, *scope.query)
-                                              : database.sketches(filter),
-                           request);
+  scope.games = request.line       ? games_with_line(scope.all, *request.line)
+                : request.position ? seen_by_player(database.sketches(filter, *scope.query))
+                                   : seen_by_player(database.sketches(filter));
   if (scope.games.empty()) return std::nullopt;
+  if (scope.query) scope.by_move = database.games_by_move(*scope.query, filter);
 
   Document document;
   document.language = words.language();

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <set>
 
+#include "cli/report/habits.hpp"
 #include "cli/report/lines.hpp"
 #include "cli/report/sections.hpp"
 
@@ -17,8 +16,6 @@ constexpr std::size_t matrix_size = 14;  ///< rows and columns, the others inclu
 constexpr std::size_t lines_shown = 12;
 constexpr std::size_t next_shown = 6;
 
-using Property = std::function<std::optional<std::string>(const Seen&)>;
-
 Property line_of(Colour side) {
   return [side](const Seen& seen) -> std::optional<std::string> {
     const auto& opening = seen.opening(side);
@@ -26,41 +23,45 @@ Property line_of(Colour side) {
   };
 }
 
-/// The first bug of a side.
-Property first_bug(const Scope& scope, Colour side) {
-  return [&scope, side](const Seen& seen) -> std::optional<std::string> {
-    const std::size_t ply = seen.real(side) == Colour::white ? 0 : 1;
-    const auto moves = db::moves_of(seen.game);
-    if (moves.size() <= ply || moves[ply].is_pass()) return std::nullopt;
-    return scope.words(name_of(moves[ply].piece.bug()));
-  };
-}
-
 /// The most frequent values of an axis; the others are one.
-std::vector<std::string> axis(std::vector<std::pair<std::string, Tally>> groups,
+std::vector<std::string> axis(const std::map<std::string, std::int64_t>& counts,
                               const std::string& others) {
-  std::vector<std::string> values;
-  const std::size_t shown = groups.size() > matrix_size ? matrix_size - 1 : groups.size();
-  for (std::size_t i = 0; i < shown; ++i) values.push_back(groups[i].first);
-  if (shown < groups.size()) values.push_back(others);
-  return values;
+  const Counted values = by_count(counts);
+  const std::size_t shown = values.size() > matrix_size ? matrix_size - 1 : values.size();
+  std::vector<std::string> axis;
+  for (std::size_t i = 0; i < shown; ++i) axis.push_back(values[i].first);
+  if (shown < values.size()) axis.push_back(others);
+  return axis;
 }
 
 /// One property of the first side against one of the second, each cell with its score.
 Table matrix(const Scope& scope, std::string key, const Property& row_of_game,
              const Property& column_of_game) {
   const std::string others = scope.say("others");
-  std::vector<Seen> both;
-  for (const Seen& seen : scope.games)
-    if (row_of_game(seen) && column_of_game(seen)) both.push_back(seen);
-  const auto rows = axis(grouped(both, row_of_game), others);
-  const auto columns = axis(grouped(both, column_of_game), others);
+  struct Place {
+    const Seen* seen;
+    std::string row;
+    std::string column;
+  };
+  std::vector<Place> places;
+  std::map<std::string, std::int64_t> row_counts;
+  std::map<std::string, std::int64_t> column_counts;
+  for (const Seen& seen : scope.games) {
+    auto row = row_of_game(seen);
+    auto column = column_of_game(seen);
+    if (!row || !column) continue;
+    ++row_counts[*row];
+    ++column_counts[*column];
+    places.push_back({&seen, *std::move(row), *std::move(column)});
+  }
+  const auto rows = axis(row_counts, others);
+  const auto columns = axis(column_counts, others);
   const auto filed = [&](const std::vector<std::string>& values, const std::string& value) {
     return std::ranges::find(values, value) != values.end() ? value : others;
   };
   std::map<std::pair<std::string, std::string>, Tally> cells;
-  for (const Seen& seen : both)
-    cells[{filed(rows, *row_of_game(seen)), filed(columns, *column_of_game(seen))}].add(seen);
+  for (const Place& place : places)
+    cells[{filed(rows, place.row), filed(columns, place.column)}].add(*place.seen);
   Table table{std::move(key), {}, {{"line", scope.first + " \\ " + scope.second, true}}};
   table.matrix = true;
   for (const std::string& column : columns) table.columns.push_back({column, column});
@@ -73,13 +74,11 @@ Table matrix(const Scope& scope, std::string key, const Property& row_of_game,
         continue;
       }
       const db::Score& score = found->second.score;
-      const auto share = db::interval(score);
-      Cell cell{
-          fmt::format("{} · {}", share_text(share ? std::optional(share->score) : std::nullopt),
-                      score.games()),
-          share ? std::optional(share->score) : std::nullopt, found->second.games};
+      const auto share = share_of(score);
+      Cell cell{fmt::format("{} · {}", share_text(share), score.games()), share,
+                found->second.games};
       cell.few = score.known() <= few;
-      if (share) cell.tint = share->score;
+      cell.tint = share;
       line.push_back(std::move(cell));
     }
     table.rows.push_back(std::move(line));
@@ -90,7 +89,6 @@ Table matrix(const Scope& scope, std::string key, const Property& row_of_game,
 /// What a side did on its first turn after its third bug had landed.
 std::string next_turn(const Scope& scope, const Seen& seen, Colour side) {
   const Colour real = seen.real(side);
-  std::set<Piece> placed;
   int own = 0;
   std::size_t ply = 0;
   for (const Move& move : db::moves_of(seen.game)) {
@@ -116,14 +114,12 @@ Card line_card(const Scope& scope, Colour side, const LineAndShape& key, const T
   const auto& [line, formation] = key;
   Card card{line};
   const auto name = db::opening_name(line, formation);
-  const auto share = db::interval(sum.score, side);
   card.subtitle = scope.words(name_of(formation)) + (name ? " · " + std::string(*name) : "");
-  card.interval = share;
-  card.lines.push_back(fmt::format("{}: {} · {}–{}–{} · {} {}", scope.say("Games"),
-                                   sum.score.games(), sum.score.white, sum.score.draws,
-                                   sum.score.black, scope.say("score"),
-                                   share_text(share ? std::optional(share->score) : std::nullopt)));
-  const FormationPicture picture = draw_formation({side, line, std::string(name_of(formation))});
+  card.interval = db::interval(sum.score, side);
+  card.lines.push_back(fmt::format(
+      "{}: {} · {}–{}–{} · {} {}", scope.say("Games"), sum.score.games(), sum.score.white,
+      sum.score.draws, sum.score.black, scope.say("score"), share_text(share_of(sum.score, side))));
+  const FormationPicture picture = draw_formation(side, line, formation);
   SvgOptions svg;
   svg.radius = 20;
   svg.numbers = false;
@@ -132,9 +128,7 @@ Card line_card(const Scope& scope, Colour side, const LineAndShape& key, const T
   card.svg = svg_board(picture.tiles, svg);
   std::map<std::string, std::int64_t> next;
   for (const Seen* seen : games) ++next[next_turn(scope, *seen, side)];
-  std::vector<std::pair<std::string, std::int64_t>> frequent(next.begin(), next.end());
-  std::ranges::stable_sort(frequent, std::ranges::greater{},
-                           &std::pair<std::string, std::int64_t>::second);
+  const Counted frequent = by_count(next);
   Table table{
       "next_turn", {}, {{"turn", scope.say("next turn"), true}, {"games", scope.say("games")}}};
   for (std::size_t i = 0; i < std::min(frequent.size(), next_shown); ++i)
@@ -158,8 +152,8 @@ Section line_matrix(const Scope& scope) {
 
 Section first_bugs(const Scope& scope) {
   Section section{"first", scope.say("First bug against first bug"), {}};
-  section.blocks.push_back(matrix(scope, "first_bugs", first_bug(scope, Colour::white),
-                                  first_bug(scope, Colour::black)));
+  section.blocks.push_back(matrix(scope, "first_bugs", bug_of_turn(scope, Colour::white, 0),
+                                  bug_of_turn(scope, Colour::black, 0)));
   return section;
 }
 
@@ -212,10 +206,10 @@ Section formations(const Scope& scope) {
       "with three bugs placed.")});
   Table table{"formations",
               {},
-              {{"formation", scope.say("formation"), true},
-               {"side", scope.say("side"), true},
-               {"share", scope.say("share")}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+              columns_of({{"formation", scope.say("formation"), true},
+                          {"side", scope.say("side"), true},
+                          {"share", scope.say("share")}},
+                         score_columns(scope))};
   for (Colour side : all_colours) {
     std::map<db::Formation, Tally> by_shape;
     std::int64_t games = 0;

@@ -47,25 +47,24 @@ std::map<std::int64_t, const Seen*> by_id(const Scope& scope) {
 }
 
 struct Continuation {
-  PlayedGame game;  ///< from the position on
+  Position position;
+  std::vector<std::string> texts;  ///< of the moves from the report's position on
   Tally sum;
 };
 
 /// Follows the most played moves, the widest first.
 void follow(const Scope& scope, const Continuation& from, int plies,
             std::vector<Continuation>& lines) {
-  const db::PositionQuery query{from.game.position, scope.query->set, false};
+  const db::PositionQuery query{from.position, scope.query->set, false};
   const auto exploration = scope.database.explore(query, scope.filter);
   std::size_t branches = 0;
   std::map<std::string, std::vector<std::int64_t>> games;
   for (const db::ExploredMove& move : exploration.moves) {
     if (move.edge.games() < least_games || move.rests || branches == theory_branches) break;
     if (games.empty()) games = scope.database.games_by_move(query, scope.filter);
-    Continuation next = from;
-    next.game.texts.push_back(move.text);
-    next.game.moves.push_back(move.move);
-    next.game.position.apply(move.move);
-    next.sum = tally_of(move.edge, games[move.text]);
+    Continuation next{from.position, from.texts, tally_of(move.edge, games[move.text])};
+    next.position.apply(move.move);
+    next.texts.push_back(move.text);
     ++branches;
     if (plies > 1 && lines.size() < theory_lines) follow(scope, next, plies - 1, lines);
     lines.push_back(std::move(next));
@@ -80,8 +79,7 @@ Section roads(const Scope& scope) {
   section.blocks.push_back(Paragraph{scope.say(
       "Rows of moves that a rotation or reflection turns into each other are one road; each game "
       "counts with its first visit.")});
-  Table table{"roads", {}, {{"moves", scope.say("moves"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{"roads", {}, columns_of({{"moves", scope.say("moves"), true}}, score_columns(scope))};
   for (std::size_t i = 0; i < std::min(roads.size(), roads_shown); ++i)
     table.rows.push_back(row_of({text_cell(fmt::format("{}", fmt::join(roads[i].moves, "; ")))},
                                 score_cells(tally_of(roads[i].score, roads[i].games))));
@@ -94,25 +92,21 @@ Section roads(const Scope& scope) {
 Section replies(const Scope& scope) {
   Section section{"replies", scope.say("What was played"), {}};
   const auto exploration = scope.database.explore(*scope.query, scope.filter);
-  auto games = scope.database.games_by_move(*scope.query, scope.filter);
   section.blocks.push_back(Paragraph{scope.say(
       "A move's games are those that played it here; “reached” counts the games that came to the "
       "position after it by any road. Of moves that a symmetry makes equal one stands for all.")});
-  Table table{"replies", {}, {{"move", scope.say("move"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{"replies", {}, columns_of({{"move", scope.say("move"), true}}, score_columns(scope))};
   table.columns.push_back({"reached", scope.say("reached")});
   Cards cards{"replies_boards", {}, {}};
   for (const db::ExploredMove& move : exploration.moves) {
-    const Tally sum = tally_of(move.edge, games[move.text]);
+    const Tally sum = tally_of(move.edge, scope.by_move.at(move.text));
     table.rows.push_back(
         row_of(row_of({text_cell(move.text)}, score_cells(sum)), {count_cell(move.reached)}));
     if (cards.cards.size() >= replies_shown || move.rests) continue;
     Card card{move.text};
-    const auto share = db::interval(move.edge);
-    card.subtitle =
-        fmt::format("{}: {} · {} {}", scope.say("Games"), move.edge.games(), scope.say("score"),
-                    share_text(share ? std::optional(share->score) : std::nullopt));
-    card.interval = share;
+    card.subtitle = fmt::format("{}: {} · {} {}", scope.say("Games"), move.edge.games(),
+                                scope.say("score"), share_text(share_of(move.edge)));
+    card.interval = db::interval(move.edge);
     card.svg = picture_after(scope.query->position, move.move, move.text);
     Position after = scope.query->position;
     after.apply(move.move);
@@ -123,9 +117,8 @@ Section replies(const Scope& scope) {
                  {"games", scope.say("games")},
                  {"score", scope.say("score")}}};
     for (std::size_t i = 0; i < std::min(next.moves.size(), next_shown); ++i) {
-      const auto one = db::interval(next.moves[i].edge);
       small.rows.push_back({text_cell(next.moves[i].text), count_cell(next.moves[i].edge.games()),
-                            share_cell(one ? std::optional(one->score) : std::nullopt)});
+                            share_cell(share_of(next.moves[i].edge))});
     }
     if (!small.rows.empty()) card.table = std::move(small);
     card.games = sum.games;
@@ -150,7 +143,7 @@ Section novelties(const Scope& scope) {
   std::string oldest;
   for (const Seen& one : scope.games)
     if (one.game.date && (oldest.empty() || *one.game.date < oldest)) oldest = *one.game.date;
-  for (const auto& [move, ids] : scope.database.games_by_move(*scope.query, scope.filter)) {
+  for (const auto& [move, ids] : scope.by_move) {
     First first{move, nullptr, {}};
     for (std::int64_t id : ids) {
       const auto found = seen.find(id);
@@ -169,11 +162,11 @@ Section novelties(const Scope& scope) {
       "ones come first.")});
   Table table{"novelties",
               {},
-              {{"move", scope.say("move"), true},
-               {"date", scope.say("first played"), true},
-               {"white", scope.say("White"), true},
-               {"black", scope.say("Black"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+              columns_of({{"move", scope.say("move"), true},
+                          {"date", scope.say("first played"), true},
+                          {"white", scope.say("White"), true},
+                          {"black", scope.say("Black"), true}},
+                         score_columns(scope))};
   for (std::size_t i = 0; i < std::min(firsts.size(), novelties_shown); ++i) {
     const db::Sketch& game = firsts[i].game->game;
     Cell date = text_cell(*game.date);
@@ -194,21 +187,18 @@ Section novelties(const Scope& scope) {
   for (Colour side : all_colours) {
     std::vector<const Seen*> wins;
     for (const Seen& one : scope.games)
-      if (!one.game.bots &&
-          one.result() == (side == Colour::white ? Outcome::white_wins : Outcome::black_wins))
-        wins.push_back(&one);
+      if (!one.game.bots && one.won_by(side)) wins.push_back(&one);
     std::ranges::stable_sort(wins, std::ranges::greater{}, [](const Seen* one) {
       return std::tuple(
           int{one->game.white_rating.has_value()} + int{one->game.black_rating.has_value()},
           one->game.white_rating.value_or(0) + one->game.black_rating.value_or(0),
           one->game.date.value_or(""));
     });
-    GameList list{side == Colour::white ? "models_first" : "models_second",
-                  fmt::format("{}: {}", scope.say("Model games won by"), scope.side(side)),
-                  {}};
-    for (std::size_t i = 0; i < std::min(wins.size(), models_shown); ++i)
-      list.items.push_back({wins[i]->game.id, wins[i]->game.ply, {}});
-    if (!list.items.empty()) section.blocks.push_back(std::move(list));
+    if (!wins.empty())
+      section.blocks.push_back(
+          game_list(side == Colour::white ? "models_first" : "models_second",
+                    fmt::format("{}: {}", scope.say("Model games won by"), scope.side(side)), wins,
+                    models_shown));
   }
   return section;
 }
@@ -216,19 +206,17 @@ Section novelties(const Scope& scope) {
 Section theory(const Scope& scope) {
   Section section{"theory", scope.say("Theory table"), {}};
   std::vector<Continuation> lines;
-  Continuation start;
-  start.game.position = scope.query->position;
-  follow(scope, start, theory_plies, lines);
+  follow(scope, {scope.query->position, {}, {}}, theory_plies, lines);
   section.blocks.push_back(Paragraph{fmt::format(
       fmt::runtime(scope.say("The most played continuations: at most {} moves a position, {} plies "
                              "deep, from {} games on.")),
       theory_branches, theory_plies, least_games)});
-  Table table{"theory", {}, {{"moves", scope.say("moves"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
-  std::ranges::stable_sort(lines, {}, [](const Continuation& line) { return line.game.texts; });
+  Table table{
+      "theory", {}, columns_of({{"moves", scope.say("moves"), true}}, score_columns(scope))};
+  std::ranges::stable_sort(lines, {}, [](const Continuation& line) { return line.texts; });
   for (const Continuation& line : lines)
-    table.rows.push_back(row_of({text_cell(fmt::format("{}", fmt::join(line.game.texts, "; ")))},
-                                score_cells(line.sum)));
+    table.rows.push_back(
+        row_of({text_cell(fmt::format("{}", fmt::join(line.texts, "; ")))}, score_cells(line.sum)));
   section.blocks.push_back(std::move(table));
   return section;
 }

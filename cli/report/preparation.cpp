@@ -22,38 +22,22 @@ struct Player {
   std::vector<Seen> games;
 };
 
-using Groups = std::vector<std::pair<std::string, Tally>>;
-
 std::string with_colour(const Scope& scope, const std::string& name, Colour colour) {
-  return fmt::format("{} {}", name,
-                     colour == Colour::white ? scope.say("with White") : scope.say("with Black"));
-}
-
-Tally tally_of(const std::vector<Seen>& games) {
-  Tally sum;
-  for (const Seen& seen : games) sum.add(seen);
-  return sum;
+  return name + " " + colour_word(scope, colour);
 }
 
 std::map<std::string, Tally> by_text(const Groups& groups) {
   return {groups.begin(), groups.end()};
 }
 
-std::int64_t games_in(const Groups& groups) {
-  std::int64_t sum = 0;
-  for (const auto& group : groups) sum += group.second.score.games();
-  return sum;
-}
-
 Section summary(const Scope& scope, const Player& own, const Player& opponent) {
   Section section{"summary", scope.say("Summary"), {}};
-  Table table{"scores", {}, {{"side", scope.say("side"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{"scores", {}, columns_of({{"side", scope.say("side"), true}}, score_columns(scope))};
   for (const Player* player : {&own, &opponent}) {
-    table.rows.push_back(row_of({text_cell(player->name)}, score_cells(tally_of(player->games))));
+    table.rows.push_back(row_of({text_cell(player->name)}, score_cells(tally(player->games))));
     for (Colour colour : all_colours)
       table.rows.push_back(row_of({text_cell(with_colour(scope, player->name, colour))},
-                                  score_cells(tally_of(games_as(player->games, colour)))));
+                                  score_cells(tally(games_as(player->games, colour)))));
   }
   section.blocks.push_back(std::move(table));
   return section;
@@ -65,17 +49,17 @@ Section direct(const Scope& scope) {
     section.blocks.push_back(Paragraph{scope.say("There is none.")});
     return section;
   }
-  Table table{"direct", {}, {{"side", scope.say("side"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
-  table.rows.push_back(row_of({text_cell(scope.first)}, score_cells(tally_of(scope.games))));
+  Table table{"direct", {}, columns_of({{"side", scope.say("side"), true}}, score_columns(scope))};
+  table.rows.push_back(row_of({text_cell(scope.first)}, score_cells(tally(scope.games))));
   for (Colour colour : all_colours)
     table.rows.push_back(row_of({text_cell(with_colour(scope, scope.first, colour))},
-                                score_cells(tally_of(games_as(scope.games, colour)))));
+                                score_cells(tally(games_as(scope.games, colour)))));
   section.blocks.push_back(std::move(table));
-  GameList list{"direct_games", scope.say("Newest games"), {}};
+  std::vector<const Seen*> newest;
   for (auto seen = scope.games.rbegin(); seen != scope.games.rend(); ++seen)
-    if (list.items.size() < direct_games) list.items.push_back({seen->game.id, seen->game.ply, {}});
-  section.blocks.push_back(std::move(list));
+    newest.push_back(&*seen);
+  section.blocks.push_back(
+      game_list("direct_games", scope.say("Newest games"), newest, direct_games));
   return section;
 }
 
@@ -149,10 +133,7 @@ Section meeting(const Scope& scope, std::string id, const Player& white, const P
         ++never;
         continue;
       }
-      std::vector<Seen> games;
-      for (const Seen& seen : blacks)
-        if (met(seen) == choice) games.push_back(seen);
-      const Groups answers = grouped(games, answer);
+      const Groups answers = grouped(games_where(blacks, met, choice), answer);
       const bool any = !answers.empty();
       table.rows.push_back(
           {text_cell(choice), count_cell(sum.score.games(), sum.games),
@@ -185,7 +166,7 @@ Section suggestions(const Scope& scope, const Player& own, const Player& opponen
   for (Colour colour : all_colours) {
     const auto met = games_as(opponent.games, other(colour));
     const auto played = games_as(own.games, colour);
-    const auto usual = db::interval(tally_of(met).score);
+    const auto usual = db::interval(tally(met).score);
     Table table{colour == Colour::white ? "with_white" : "with_black",
                 with_colour(scope, own.name, colour),
                 {{"kind", scope.say("of"), true},

@@ -13,8 +13,8 @@ double average(const std::vector<int>& values) {
   return sum / static_cast<double>(values.size());
 }
 
-Cell number_or_none(const std::optional<double>& value, int decimals = 0) {
-  return value ? number_cell(*value, decimals) : text_cell("–");
+Cell number_or_none(const std::optional<double>& value) {
+  return value ? number_cell(*value) : text_cell("–");
 }
 
 }  // namespace
@@ -54,8 +54,10 @@ std::vector<RatedGame> rated_games(const std::vector<Seen>& seen_games, Colour s
     const auto opponent = seen.rating(other(side));
     const Outcome result = seen.result();
     if (!own || !opponent || result == Outcome::unknown) continue;
-    const bool won = (result == Outcome::white_wins) == (side == Colour::white);
-    games.push_back({*own, *opponent, result == Outcome::draw ? 0.5 : won ? 1.0 : 0.0});
+    games.push_back({*own, *opponent,
+                     result == Outcome::draw ? 0.5
+                     : seen.won_by(side)     ? 1.0
+                                             : 0.0});
   }
   return games;
 }

@@ -29,7 +29,7 @@ constexpr const char* table_template =
 {{#rest}}<p class="soft">{{rest}}</p>{{/rest}})";
 
 constexpr const char* cell_template =
-    R"({{#svg}}<div class="board">{{{svg}}}</div>{{/svg}}{{#list}}{{>p_number}}{{/list}}{{^list}}{{text}}{{/list}}{{#whisker}} {{>p_whisker}}{{/whisker}})";
+    R"({{#list}}{{>p_number}}{{/list}}{{^list}}{{text}}{{/list}}{{#whisker}} {{>p_whisker}}{{/whisker}})";
 
 constexpr const char* number_template =
     R"(<button type="button" class="n" data-games="{{ids}}" data-more="{{more}}" data-title="{{title}}">{{text}}</button>)";
@@ -75,7 +75,6 @@ data cell_view(const Cell& cell, bool heading, bool left, const std::string& tit
   data view;
   view["heading"] = heading;
   view["text"] = made_inert(cell.text);
-  view["svg"] = picture_if(cell.svg);
   view["list"] = cell.games.empty() ? data(false) : number_view(cell.games, cell.text, title);
   view["whisker"] = whisker_view(cell.interval);
   view["class"] = cell.few ? data("few") : left ? data("l") : data(false);
@@ -116,19 +115,6 @@ data table_view(const Table& table, const std::string& label) {
   }
   view["rows"] = rows;
   return view;
-}
-
-/// The numbers of a chart.
-Table table_of(const Chart& chart) {
-  Table table{chart.key, chart.caption, {{"mark", chart.axis, true}}};
-  for (const Series& series : chart.series) table.columns.push_back({series.key, series.title});
-  for (std::size_t mark = 0; mark < chart.marks.size(); ++mark) {
-    std::vector<Cell> row = {{chart.marks[mark]}};
-    for (const Series& series : chart.series)
-      row.push_back({value_text(series.values[mark], chart.percent), series.values[mark]});
-    table.rows.push_back(std::move(row));
-  }
-  return table;
 }
 
 std::string legend_mark(std::size_t series, Chart::Kind kind) {

@@ -49,17 +49,7 @@ struct Writer {
   void operator()(const Paragraph& paragraph) const { out += plain(paragraph.text) + "\n\n"; }
   void operator()(const Table& table) const { put(out, table); }
 
-  void operator()(const Chart& chart) const {
-    Table table{chart.key, chart.caption, {{"mark", chart.axis, true}}};
-    for (const Series& series : chart.series) table.columns.push_back({series.key, series.title});
-    for (std::size_t mark = 0; mark < chart.marks.size(); ++mark) {
-      std::vector<Cell> row = {{chart.marks[mark]}};
-      for (const Series& series : chart.series)
-        row.push_back({value_text(series.values[mark], chart.percent)});
-      table.rows.push_back(std::move(row));
-    }
-    put(out, table);
-  }
+  void operator()(const Chart& chart) const { put(out, table_of(chart)); }
 
   void operator()(const Cards& cards) const {
     for (const Card& card : cards.cards) {

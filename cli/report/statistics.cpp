@@ -16,14 +16,6 @@ namespace {
 constexpr std::size_t games_listed = 6;
 constexpr std::size_t players_listed = 12;
 
-GameList game_list(std::string key, std::string caption, const std::vector<const Seen*>& games,
-                   std::size_t most = games_listed) {
-  GameList list{std::move(key), std::move(caption), {}};
-  for (std::size_t i = 0; i < std::min(games.size(), most); ++i)
-    list.items.push_back({games[i]->game.id, games[i]->game.ply, {}});
-  return list;
-}
-
 std::vector<const Seen*> pointers(const Scope& scope,
                                   const std::function<bool(const Seen&)>& wanted) {
   std::vector<const Seen*> games;
@@ -76,8 +68,7 @@ Table players(const Scope& scope, Colour side) {
   });
   Table table{side == Colour::white ? "players_first" : "players_second",
               scope.say("Most frequent players") + ": " + scope.side(side),
-              {{"player", scope.say("player"), true}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+              columns_of({{"player", scope.say("player"), true}}, score_columns(scope))};
   for (std::size_t i = 0; i < std::min(groups.size(), players_listed); ++i)
     table.rows.push_back(row_of({text_cell(groups[i].first)}, score_cells(groups[i].second, side)));
   if (groups.size() > players_listed)
@@ -115,8 +106,8 @@ struct Lengths {
 
 Section statistics(const Scope& scope) {
   Section section{"statistics", scope.say("Statistics and history"), {}};
-  Table counts{"counts", {}, {{"games_of", scope.say("games of"), true}}};
-  for (const Column& column : score_columns(scope)) counts.columns.push_back(column);
+  Table counts{
+      "counts", {}, columns_of({{"games_of", scope.say("games of"), true}}, score_columns(scope))};
   const auto add = [&](const std::string& what, const std::function<bool(const Seen&)>& wanted) {
     const auto games = pointers(scope, wanted);
     if (!games.empty()) counts.rows.push_back(row_of({text_cell(what)}, score_cells(tally(games))));
@@ -143,10 +134,10 @@ Section statistics(const Scope& scope) {
   for (Block& block : popularity(scope)) section.blocks.push_back(std::move(block));
   auto dated = pointers(scope, [](const Seen& seen) { return seen.game.date.has_value(); });
   if (!dated.empty()) {
-    section.blocks.push_back(game_list("oldest", scope.say("Oldest games"), dated));
+    section.blocks.push_back(game_list("oldest", scope.say("Oldest games"), dated, games_listed));
     std::ranges::stable_sort(dated, std::ranges::greater{},
                              [](const Seen* seen) { return *seen->game.date; });
-    section.blocks.push_back(game_list("newest", scope.say("Newest games"), dated));
+    section.blocks.push_back(game_list("newest", scope.say("Newest games"), dated, games_listed));
   }
   for (Colour side : all_colours) section.blocks.push_back(players(scope, side));
   return section;
@@ -154,8 +145,8 @@ Section statistics(const Scope& scope) {
 
 Section ratings(const Scope& scope) {
   Section section{"ratings", scope.say("Ratings and performance"), {}};
-  Table table{"ratings", {}, {{"side", scope.say("side"), true}}};
-  for (const Column& column : rating_columns(scope)) table.columns.push_back(column);
+  Table table{
+      "ratings", {}, columns_of({{"side", scope.say("side"), true}}, rating_columns(scope))};
   bool any = false;
   for (Colour side : all_colours) {
     const auto games = rated_games(scope.games, side);
@@ -178,19 +169,21 @@ Section ratings(const Scope& scope) {
   std::ranges::stable_sort(best, std::ranges::greater{}, [](const Seen* seen) {
     return *seen->game.white_rating + *seen->game.black_rating;
   });
-  section.blocks.push_back(game_list("highest", scope.say("Games with the highest ratings"), best));
+  section.blocks.push_back(
+      game_list("highest", scope.say("Games with the highest ratings"), best, games_listed));
   return section;
 }
 
 Section results(const Scope& scope) {
   Section section{"results", scope.say("Results and lengths"), {}};
+  const auto [won, drawn, lost, unknown] = result_columns(scope);
   Table table{"results",
               {},
               {{"games_of", scope.say("games of"), true},
                {"games", scope.say("games")},
-               {"won", scope.own ? scope.say("won") : scope.say("White won")},
-               {"drawn", scope.say("drawn")},
-               {"lost", scope.own ? scope.say("lost") : scope.say("Black won")},
+               won,
+               drawn,
+               lost,
                {"plies", scope.say("plies on average")},
                {"short", scope.say("under 30 plies")}}};
   Lengths here;
@@ -203,8 +196,8 @@ Section results(const Scope& scope) {
   }
   section.blocks.push_back(std::move(table));
 
-  Table reasons{"reasons", scope.say("How games end"), {{"reason", scope.say("reason"), true}}};
-  for (const Column& column : score_columns(scope)) reasons.columns.push_back(column);
+  Table reasons{"reasons", scope.say("How games end"),
+                columns_of({{"reason", scope.say("reason"), true}}, score_columns(scope))};
   for (const auto& [reason, sum] : grouped(scope.games, [&](const Seen& seen) {
          return std::optional(scope.words(name_of(seen.game.reason)));
        }))
@@ -215,35 +208,21 @@ Section results(const Scope& scope) {
   for (const Seen& seen : scope.games)
     by_length[std::min(seen.game.plies / 10, 12)].add(seen.result());
   if (by_length.size() > 1) {
-    Chart chart{"lengths",
-                scope.say("Results by length of the game"),
-                Chart::Kind::stacked,
-                scope.say("Plies"),
-                {},
-                {}};
-    chart.series = {{"won", scope.own ? scope.say("won") : scope.say("White won"), {}},
-                    {"drawn", scope.say("drawn"), {}},
-                    {"lost", scope.own ? scope.say("lost") : scope.say("Black won"), {}},
-                    {"unknown", scope.say("unknown"), {}}};
+    Chart chart = result_chart(scope, "lengths", scope.say("Results by length of the game"),
+                               scope.say("Plies"));
     for (int bin = by_length.begin()->first; bin <= by_length.rbegin()->first; ++bin) {
       chart.marks.push_back(bin == 12 ? "120+" : fmt::format("{}–{}", bin * 10, bin * 10 + 9));
-      const db::Score score = by_length[bin];
-      const std::array<std::int64_t, 4> counts = {score.white, score.draws, score.black,
-                                                  score.unknown};
-      for (std::size_t i = 0; i < counts.size(); ++i)
-        chart.series[i].values.emplace_back(static_cast<double>(counts[i]));
+      add_results(chart, by_length[bin]);
     }
     section.blocks.push_back(std::move(chart));
   }
   for (Colour side : all_colours) {
-    auto wins = pointers(scope, [&](const Seen& seen) {
-      return seen.result() == (side == Colour::white ? Outcome::white_wins : Outcome::black_wins);
-    });
+    auto wins = pointers(scope, [&](const Seen& seen) { return seen.won_by(side); });
     std::ranges::stable_sort(wins, {}, [](const Seen* seen) { return seen->game.plies; });
     if (!wins.empty())
       section.blocks.push_back(game_list(side == Colour::white ? "short_first" : "short_second",
-                                         scope.say("Shortest wins") + ": " + scope.side(side),
-                                         wins));
+                                         scope.say("Shortest wins") + ": " + scope.side(side), wins,
+                                         games_listed));
   }
   return section;
 }

@@ -56,12 +56,10 @@ Chart curve(const Scope& scope, const Counts& themes, std::string key, std::stri
     chart.series.push_back(std::move(series));
   };
   if (by_outcome) {
-    const auto won = [](const Seen& seen, Colour side) {
-      return seen.result() == (side == Colour::white ? Outcome::white_wins : Outcome::black_wins);
-    };
-    add("winners", scope.say("The side that won"), won);
+    add("winners", scope.say("The side that won"),
+        [](const Seen& seen, Colour side) { return seen.won_by(side); });
     add("losers", scope.say("The side that lost"),
-        [&](const Seen& seen, Colour side) { return won(seen, other(side)); });
+        [](const Seen& seen, Colour side) { return seen.won_by(other(side)); });
   } else {
     for (Colour side : all_colours)
       add(side == Colour::white ? "first" : "second", scope.side(side),
@@ -71,10 +69,9 @@ Chart curve(const Scope& scope, const Counts& themes, std::string key, std::stri
 }
 
 Table theme_table(const Scope& scope, const Counts& themes) {
-  Table table{"themes",
-              scope.say("Games in which it happened"),
-              {{"theme", scope.say("theme"), true}, {"share", scope.say("share")}}};
-  for (const Column& column : score_columns(scope)) table.columns.push_back(column);
+  Table table{"themes", scope.say("Games in which it happened"),
+              columns_of({{"theme", scope.say("theme"), true}, {"share", scope.say("share")}},
+                         score_columns(scope))};
   using Side = Themes::Side;
   const auto add = [&](const char* theme, const std::function<bool(const Side&)>& holds) {
     for (Colour side : all_colours)
@@ -135,9 +132,9 @@ Table hand_table(const Scope& scope, const Counts& themes) {
 
 Section themes(const Scope& scope) {
   Section section{"themes", scope.say("How the games go"), {}};
-  std::vector<db::Sketch> sketches;
+  std::vector<const db::Sketch*> sketches;
   sketches.reserve(scope.games.size());
-  for (const Seen& seen : scope.games) sketches.push_back(seen.game);
+  for (const Seen& seen : scope.games) sketches.push_back(&seen.game);
   const Counts counts = db::themes_of(sketches);
   section.blocks.push_back(Paragraph{scope.say(
       "What happened after the position of the report, or in the whole game. Turns are a side's "

@@ -9,7 +9,7 @@
 namespace waggle::cli::report {
 namespace {
 
-using Row = std::array<std::string_view, languages.size()>;
+using Row = std::array<std::string_view, db::languages.size()>;
 using Table = std::map<std::string_view, Row>;
 
 /// words.tsv: a row a text, the languages parted by tabs; lines that begin with # are remarks.
@@ -40,15 +40,9 @@ const Table& table() {
 
 }  // namespace
 
-Words::Words(std::string_view language) {
-  const auto found = std::ranges::find(languages, language);
-  if (found == languages.end()) throw std::logic_error("no such language of reports");
-  index_ = static_cast<std::size_t>(found - languages.begin());
-}
-
 std::string Words::operator()(std::string_view english) const {
   const auto row = table().find(english);
-  return std::string(row == table().end() ? english : row->second[index_]);
+  return std::string(row == table().end() ? english : row->second[index()]);
 }
 
 bool has_translation(std::string_view english) { return table().contains(english); }

@@ -1,26 +1,26 @@
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 
-namespace waggle::cli::report {
+#include "db/opening_names.hpp"
 
-inline constexpr std::array<std::string_view, 4> languages = {"en", "ru", "uk", "bg"};
+namespace waggle::cli::report {
 
 /// The words of reports. The English text is the key; cli/report/words.tsv has the others.
 class Words {
  public:
-  /// Requires: one of `languages`.
-  explicit Words(std::string_view language);
+  explicit Words(db::Language language) noexcept : language_(language) {}
 
   /// The text in the language; as it is where there is none, which a test notices.
   std::string operator()(std::string_view english) const;
 
-  std::string_view language() const noexcept { return languages[index_]; }
+  std::string_view language() const noexcept { return db::languages[index()]; }
 
  private:
-  std::size_t index_ = 0;
+  std::size_t index() const noexcept { return static_cast<std::size_t>(language_); }
+
+  db::Language language_;
 };
 
 /// Every English text of the table, and whether a text is in it.
