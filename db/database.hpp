@@ -397,6 +397,8 @@ class Database {
   void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
              const Listing& listing = {});
   std::optional<Game> game(std::int64_t id, bool with_moves = true);
+  /// Those of these games that are there, in the order asked for.
+  std::vector<Game> games(std::span<const std::int64_t> ids, bool with_moves = true);
 
   /// What each record of a game says, the chosen one first, then by place.
   std::vector<RecordOfGame> records_of(std::int64_t game);

@@ -134,13 +134,22 @@ void Database::games(const Filter& filter, bool with_moves, const std::function<
 }
 
 std::optional<Game> Database::game(std::int64_t id, bool with_moves) {
-  return store_->guard([&]() -> std::optional<Game> {
-    Query query;
-    auto rows =
-        query.prepare(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                       games_with_records + " WHERE g.id = " + query.bind(id));
-    if (!rows.executeStep()) return std::nullopt;
-    return GameReader(store_->sql, with_moves).read(rows);
+  auto found = games(std::span(&id, 1), with_moves);
+  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+
+std::vector<Game> Database::games(std::span<const std::int64_t> ids, bool with_moves) {
+  return store_->guard([&] {
+    SQLite::Statement row(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
+                                           games_with_records + " WHERE g.id = ?");
+    GameReader reader(store_->sql, with_moves);
+    std::vector<Game> games;
+    for (std::int64_t id : ids) {
+      const Reset reset(row);
+      row.bind(1, id);
+      if (row.executeStep()) games.push_back(reader.read(row));
+    }
+    return games;
   });
 }
 

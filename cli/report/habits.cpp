@@ -15,13 +15,18 @@ Property opening_of(const Scope& scope, Colour side) {
   };
 }
 
+std::optional<MoveString> move_at(const Seen& seen, std::size_t ply) {
+  if (seen.game.moves.size() < 2 * ply + 2) return std::nullopt;
+  const auto moves = db::decode_moves(std::string_view(seen.game.moves).substr(2 * ply, 2));
+  return moves ? std::optional(moves->front()) : std::nullopt;
+}
+
 Property bug_of_turn(const Scope& scope, Colour side, std::size_t turn) {
   return [&scope, side, turn](const Seen& seen) -> std::optional<std::string> {
     const std::size_t ply = 2 * turn + (seen.real(side) == Colour::white ? 0 : 1);
-    if (seen.game.moves.size() < 2 * ply + 2) return std::nullopt;
-    const auto moves = db::decode_moves(std::string_view(seen.game.moves).substr(2 * ply, 2));
-    if (!moves || !moves->front().piece) return std::nullopt;
-    return scope.words(name_of(moves->front().piece->bug()));
+    const auto move = move_at(seen, ply);
+    if (!move || !move->piece) return std::nullopt;
+    return scope.words(name_of(move->piece->bug()));
   };
 }
 

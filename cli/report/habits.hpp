@@ -14,6 +14,9 @@ Property opening_of(const Scope& scope, Colour side);
 /// it.
 Property bug_of_turn(const Scope& scope, Colour side, std::size_t turn);
 
+/// A ply as it was played, counted from 0; nothing behind the end.
+std::optional<MoveString> move_at(const Seen& seen, std::size_t ply);
+
 /// Games as the player of the filter's `as` sees them; without one, as White does.
 std::vector<Seen> seen_by_player(std::vector<db::Sketch> games);
 /// Those in which the first side had the colour.

@@ -112,8 +112,8 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
 
 std::map<std::int64_t, db::Game> book_of(db::Database& database, const Document& document) {
   std::map<std::int64_t, db::Game> book;
-  for (std::int64_t id : listed_games(document))
-    if (auto game = database.game(id)) book.emplace(id, *std::move(game));
+  for (db::Game& game : database.games(listed_games(document)))
+    book.emplace(game.id, std::move(game));
   return book;
 }
 

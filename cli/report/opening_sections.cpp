@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "cli/report/habits.hpp"
 #include "cli/report/lines.hpp"
@@ -89,20 +90,22 @@ Table matrix(const Scope& scope, std::string key, const Property& row_of_game,
 /// What a side did on its first turn after its third bug had landed.
 std::string next_turn(const Scope& scope, const Seen& seen, Colour side) {
   const Colour real = seen.real(side);
+  std::set<Piece> placed;
   int own = 0;
   std::size_t ply = 0;
-  for (const Move& move : db::moves_of(seen.game)) {
-    const bool own_turn = (ply++ % 2 == 0) == (real == Colour::white);
-    const bool placement = !move.is_pass() && move.kind == Move::Kind::placement;
+  for (auto move = move_at(seen, ply); move; move = move_at(seen, ++ply)) {
+    const bool own_turn = (ply % 2 == 0) == (real == Colour::white);
+    if (own_turn && own == 3 && move->is_pass()) return scope.say("passes");
+    if (move->is_pass()) continue;
+    const Piece piece = *move->piece;
+    const bool placement = placed.insert(piece).second;
     if (own_turn && own == 3) {
-      if (move.is_pass()) return scope.say("passes");
-      const std::string bug = scope.words(name_of(move.piece.bug()));
-      const char* deed = placement                     ? "places: {}"
-                         : move.piece.colour() != real ? "throws an enemy: {}"
-                                                       : "moves: {}";
-      return fmt::format(fmt::runtime(scope.say(deed)), bug);
+      const char* deed = placement                ? "places: {}"
+                         : piece.colour() != real ? "throws an enemy: {}"
+                                                  : "moves: {}";
+      return fmt::format(fmt::runtime(scope.say(deed)), scope.words(name_of(piece.bug())));
     }
-    if (placement && move.piece.colour() == real) ++own;
+    if (placement && piece.colour() == real) ++own;
   }
   return scope.say("the record ends");
 }
