@@ -16,7 +16,8 @@
 namespace waggle::cli {
 namespace {
 
-constexpr std::size_t buffer_bytes = 1U << 20U;
+/// While one thread reads and cuts a piece, the others work on what was cut before.
+constexpr std::size_t buffer_bytes = 64U << 10U;
 constexpr std::uint64_t ratio_counts_from = 1U << 20U;
 
 /// libarchive turns names into the letters of the locale; in the plain "C" one it would lose them.

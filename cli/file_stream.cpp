@@ -11,7 +11,8 @@
 namespace waggle::cli {
 namespace {
 
-constexpr std::size_t buffer_bytes = 1U << 20U;
+/// While one thread reads and cuts a piece, the others work on what was cut before.
+constexpr std::size_t buffer_bytes = 64U << 10U;
 
 }  // namespace
 
