@@ -555,6 +555,9 @@ def main():
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    # A shell lets what runs in its background ignore some, and the program would, too.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     chance = random.Random(arguments.seed)
     done = collections.Counter()
     complaints = []
