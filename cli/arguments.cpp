@@ -569,6 +569,7 @@ class Commands {
     {
       auto [sub, o] = add<VerifyOptions>("verify", "check a database against itself by replay");
       add_database(sub, o->database);
+      sub.add_flag("--quiet", o->quiet, "no progress");
       add_format(sub, o->format);
     }
     {
@@ -584,6 +585,7 @@ class Commands {
       auto [sub, o] = add<CompactOptions>(
           "compact", "make the index of a database anew and give back free space");
       add_database(sub, o->database);
+      sub.add_flag("--quiet", o->quiet, "no progress");
       add_format(sub, o->format);
     }
     {

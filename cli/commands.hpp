@@ -196,6 +196,7 @@ int run(const ReportOptions& options);
 
 struct VerifyOptions {
   std::string database;
+  bool quiet = false;
   OutputFormat format = OutputFormat::table;
 };
 int run(const VerifyOptions& options);
@@ -210,6 +211,7 @@ int run(const RemoveOptions& options);
 
 struct CompactOptions {
   std::string database;
+  bool quiet = false;
   OutputFormat format = OutputFormat::table;
 };
 int run(const CompactOptions& options);

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cli/commands.hpp"
 #include "cli/findings.hpp"
+#include "cli/interruption.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
@@ -9,12 +12,19 @@
 
 namespace waggle::cli {
 int run(const ConvertOptions& options) {
+  // What goes to standard output is there as far as it got, and the signal may act as usual.
+  std::optional<Interruption> interruption;
+  if (options.output != "-") interruption.emplace();
   OutputFile output(options.output);
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   GameWriter writer(options.to, [&](std::string_view text) { output.write(text); });
   const int read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
+        if (Interruption::asked()) {
+          progress.clear();
+          throw Interrupted(fmt::format("stopped: {} is as it was", options.output));
+        }
         const GameRecord& record = done.record;
         const Replay& replay = done.replay;
         const bool valid = replay.status == Status::valid;

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cli/commands.hpp"
 #include "cli/export_folder.hpp"
 #include "cli/export_positions.hpp"
+#include "cli/interruption.hpp"
 
 namespace waggle::cli {
 
@@ -11,9 +14,17 @@ int run(const ExportOptions& options) {
     throw UsageError("export: say which folder to write to by -o, or ask for --positions");
   if (options.min_ply && options.max_ply && *options.min_ply > *options.max_ply)
     throw UsageError("export: --min-ply is above --max-ply");
+  const std::string output = options.output.value_or("-");
+  std::optional<Interruption> interruption;
+  if (output != "-") interruption.emplace();
   auto database = db::Database::open(options.database, db::Database::Mode::read);
-  const std::int64_t games =
-      options.positions ? export_positions(database, options) : export_folder(database, options);
+  database.stop_when(Interruption::asked);
+  const std::int64_t games = stoppable(
+      [&] {
+        return options.positions ? export_positions(database, options)
+                                 : export_folder(database, options);
+      },
+      output + " is as it was");
   if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }

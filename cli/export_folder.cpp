@@ -13,6 +13,7 @@
 
 #include "cli/each_made.hpp"
 #include "cli/export_schema.hpp"
+#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/run_sorter.hpp"
@@ -142,6 +143,7 @@ void write_visits(const OutputFolder& folder, VisitsInOrder& visits, ExportSumma
   for (unsigned part = 0; part < 1U << bits; ++part) {
     TableFile file(folder, fmt::format("visit-{:x}.csv", part), export_tables()[2]);
     for (; visit && visit->key >> (64 - bits) == part; visit = visits.next()) {
+      stop_if_asked();
       const bool same_key = summary.visits > 0 && visit->key == last_key;
       if (!same_key) collides = false;
       if (same_key && visit->check != last_check && !collides) {

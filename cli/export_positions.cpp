@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/each_made.hpp"
+#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/run_sorter.hpp"
 #include "cli/uhp_session.hpp"
@@ -220,6 +221,7 @@ void choose(db::Database& database, const ExportOptions& options, ChosenInOrder&
   all.finish();
   auto visit = all.next();
   while (visit) {
+    stop_if_asked();
     const Came first = *visit;
     Chosen one{first.game, first.ply, {}};
     for (; visit && visit->position() == first.position(); visit = all.next())

@@ -29,6 +29,9 @@ class FileStream : public ByteStream {
     }
   };
 
+  /// Fills the buffer as far as bytes come. False when reading failed before it was full.
+  bool fill();
+
   std::unique_ptr<std::FILE, Closer> file_;
   std::atomic<std::uint64_t>& counter_;
   std::optional<std::uint64_t> size_;
@@ -36,6 +39,8 @@ class FileStream : public ByteStream {
   std::uint64_t begin_ = 0;  ///< place in the file of the buffer's first byte
   std::size_t filled_ = 0;
   std::size_t taken_ = 0;  ///< bytes of the buffer that were given away
+  bool may_wait_ = false;  ///< for bytes that are still to come
+  bool ended_ = false;
 };
 
 }  // namespace waggle::cli

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
+#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/target.hpp"
 
@@ -35,10 +36,12 @@ GameText text_of(const db::Game& game) {
 std::int64_t each_game(const GamesOptions& options, bool with_moves,
                        const std::function<void(const db::Game&)>& each) {
   auto database = open_to_ask(options.database, options.filter);
+  database.stop_when(Interruption::asked);
   std::int64_t games = 0;
   database.games(
       options.filter, with_moves,
       [&](db::Game&& game) {
+        stop_if_asked();
         each(game);
         ++games;
       },
@@ -79,7 +82,12 @@ std::int64_t export_whole(const GamesOptions& options) {
 int run(const GamesOptions& options) {
   if (options.output != "-" && !options.to)
     throw UsageError("games: -o needs --to, the format to export");
-  const std::int64_t games = options.to ? export_whole(options) : list(options);
+  // What goes to standard output is there as far as it got, and the signal may act as usual.
+  std::optional<Interruption> interruption;
+  if (options.output != "-") interruption.emplace();
+  const std::int64_t games =
+      stoppable([&] { return options.to ? export_whole(options) : list(options); },
+                options.output + " is as it was");
   if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }

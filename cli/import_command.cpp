@@ -3,20 +3,36 @@
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/findings.hpp"
+#include "cli/interruption.hpp"
 #include "cli/reading.hpp"
 #include "cli/sources.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
+namespace {
+
+/// What an import that did not come to its end has done, and how to go on.
+std::string what_is_stored(const db::ImportSummary& stored, const ImportOptions& options) {
+  return fmt::format("{} of this import {} stored in {}; run the same command again to go on",
+                     text::counted(stored.read, "record"), stored.read == 1 ? "is" : "are",
+                     options.database);
+}
+
+}  // namespace
 
 int run(const ImportOptions& options) {
+  const Interruption interruption;
   Sources sources(options.read.paths, options.read.limits, options.read.reader);
   Progress progress(sources.total_bytes(), options.read.quiet);
   auto database = db::Database::open(options.database, db::Database::Mode::write);
+  database.stop_when(Interruption::asked);
   Skipped skipped(options.read.quiet, progress);
   std::int64_t records = 0;
   std::int64_t errors = 0;
   const auto on_event = [&](const db::ImportEvent& event) {
     using Kind = db::ImportEvent::Kind;
+    // What was read after the signal may be cut off, and is not to be stored.
+    stop_if_asked();
     if (event.kind != Kind::prefix) ++records;
     if (event.kind == Kind::rejected) ++errors;
     progress.update(sources.bytes_read(), records, errors);
@@ -41,8 +57,21 @@ int run(const ImportOptions& options) {
   how.threads = options.read.threads;
   how.replay = options.read.replay_options();
   how.reader = options.read.reader;
-  const auto summary = database.import(sources.feed(), how, on_event,
-                                       [&](const std::string& name) { skipped.add(name); });
+  db::ImportSummary stored;
+  const auto import = [&] {
+    try {
+      return database.import(
+          sources.feed(), how, on_event, [&](const std::string& name) { skipped.add(name); },
+          [&](const db::ImportSummary& now) { stored = now; });
+    } catch (const db::Stopped&) {
+      progress.clear();
+      throw Interrupted("stopped: " + what_is_stored(stored, options));
+    } catch (const db::StoreError& error) {
+      progress.clear();
+      throw db::StoreError(fmt::format("{}; {}", error.what(), what_is_stored(stored, options)));
+    }
+  };
+  const db::ImportSummary summary = import();
   progress.clear();
   skipped.tell();
   if (summary.read == 0) tell_none(options.read);

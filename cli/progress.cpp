@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -19,17 +20,43 @@ Progress::Progress(std::uint64_t total, bool quiet) : total_(total) {
 Progress::~Progress() { clear(); }
 
 void Progress::update(std::uint64_t bytes, std::int64_t games, std::int64_t errors) {
-  if (!shown_) return;
-  const auto now = Clock::now();
-  if (now - last_ < std::chrono::milliseconds(100)) return;
-  last_ = now;
-  std::string line = fmt::format("{:.1f} MB, {} games, {} with errors",
-                                 static_cast<double>(bytes) / 1e6, games, errors);
-  if (total_ > 0 && bytes > 0) {
-    const double share = static_cast<double>(bytes) / static_cast<double>(total_);
-    const double spent = std::chrono::duration<double>(now - start_).count();
-    line = fmt::format("{:3.0f} %  {}, {:.0f} s left", share * 100, line, spent / share - spent);
+  if (!is_due()) return;
+  const std::string line = fmt::format("{:.1f} MB, {} games, {} with errors",
+                                       static_cast<double>(bytes) / 1e6, games, errors);
+  if (total_ == 0) return show(line);
+  // An archive may ask for some bytes more than once.
+  const double share = std::min(static_cast<double>(bytes) / static_cast<double>(total_), 1.0);
+  show(fmt::format("{:3.0f} %  {}{}", share * 100, line, left(share)));
+}
+
+void Progress::update(const db::Advance& advance) {
+  if (step_ != advance.step) {
+    step_ = advance.step;
+    start_ = Clock::now();
+    last_ = {};
   }
+  if (!is_due()) return;
+  if (advance.total == 0) return show(step_);
+  const double share = static_cast<double>(advance.done) / static_cast<double>(advance.total);
+  show(fmt::format("{:3.0f} %  {}: {} of {}{}", share * 100, step_, advance.done, advance.total,
+                   left(share)));
+}
+
+bool Progress::is_due() noexcept {
+  if (!shown_) return false;
+  const auto now = Clock::now();
+  if (now - last_ < std::chrono::milliseconds(100)) return false;
+  last_ = now;
+  return true;
+}
+
+std::string Progress::left(double share) const {
+  if (share <= 0) return "";
+  const double spent = std::chrono::duration<double>(Clock::now() - start_).count();
+  return fmt::format(", {:.0f} s left", spent / share - spent);
+}
+
+void Progress::show(const std::string& line) {
   fmt::print(stderr, "\r\033[K{}", line);
   std::fflush(stderr);
   on_screen_ = true;

@@ -5,6 +5,7 @@
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
+#include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/position_argument.hpp"
 #include "cli/report/dossier.hpp"
@@ -126,11 +127,10 @@ std::optional<report::Document> document_of(db::Database& database, const Report
   return opening_report(database, options, words);
 }
 
-}  // namespace
-
-int run(const ReportOptions& options) {
+int make_report(const ReportOptions& options) {
   const report::Words words(options.language);
   auto database = open_to_report(options.database, options.filter);
+  database.stop_when(Interruption::asked);
   OutputFile output(options.output);
   const auto document = document_of(database, options, words);
   if (!document) {
@@ -151,6 +151,13 @@ int run(const ReportOptions& options) {
   }
   output.finish();
   return exit_fine;
+}
+
+}  // namespace
+
+int run(const ReportOptions& options) {
+  const Interruption interruption;
+  return stoppable([&] { return make_report(options); }, options.output + " is as it was");
 }
 
 }  // namespace waggle::cli

@@ -100,9 +100,12 @@ std::string whole_of(SourceText& source) {
 Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limits,
                  const ReaderOptions& reader)
     : limits_(limits), reader_(reader) {
+  bool all_sized = true;
   for (const std::string& path : paths) {
     std::error_code error;
-    const auto status = fs::status(path, error);
+    // Standard input may be a file, too.
+    const fs::path place = path == "-" ? "/dev/stdin" : path;
+    const auto status = fs::status(place, error);
     if (path == "-") {
       files_.push_back({path, true});
     } else if (!fs::exists(status)) {
@@ -123,9 +126,13 @@ Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limi
       files_.insert(files_.end(), found.begin(), found.end());
     } else {
       files_.push_back({path, true});
-      if (fs::is_regular_file(status)) total_bytes_ += fs::file_size(path, error);
     }
+    if (fs::is_regular_file(status))
+      total_bytes_ += fs::file_size(place, error);
+    else if (!fs::is_directory(status))
+      all_sized = false;
   }
+  if (!all_sized) total_bytes_ = 0;
 }
 
 std::optional<SourceText> Sources::next() {

@@ -31,6 +31,7 @@ class Sources {
     return [this] { return next(); };
   }
 
+  /// 0 when it is not known.
   std::uint64_t total_bytes() const noexcept { return total_bytes_; }
   std::uint64_t bytes_read() const noexcept { return bytes_read_; }
   int unread() const noexcept { return unread_; }

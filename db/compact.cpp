@@ -6,7 +6,7 @@
 
 namespace waggle::db {
 
-Compaction Database::compact() {
+Compaction Database::compact(const OnAdvance& advance) {
   const auto start = std::chrono::steady_clock::now();
   Compaction done;
   const auto number = [&](const char* text) {
@@ -18,9 +18,10 @@ Compaction Database::compact() {
     Indexer index(store_->sql);
     index.begin();
     index.drop_all();
-    index.update();
+    index.update(advance);
     fold_names(store_->sql);
   });
+  if (advance) advance({"giving back space"});
   store_->guard([&] { store_->sql.exec("VACUUM"); });
   done.games = number("SELECT count(*) FROM game");
   done.positions = number("SELECT coalesce(sum(positions), 0) FROM segment");

@@ -32,6 +32,21 @@ class StoreError : public std::runtime_error {
 /// the name is nobody's.
 enum class PlayerKind : std::uint8_t { person = 0, bot = 1, guest = 2 };
 
+/// A run that was asked to stop (Database::stop_when). What it had begun is undone; transactions
+/// that were complete stay.
+class Stopped : public std::exception {
+ public:
+  const char* what() const noexcept override { return "stopped"; }
+};
+
+/// How far a long run has come: steps follow one another, each counts to its own total.
+struct Advance {
+  const char* step;  ///< what is done, in a word or three
+  std::int64_t done = 0;
+  std::int64_t total = 0;  ///< 0: not known
+};
+using OnAdvance = std::function<void(const Advance&)>;
+
 /// Which games a question is about. Every member that is set must hold. Names of players and events
 /// compare without regard to letter case. The name of a player is that of a person in the user's
 /// names and means all his accounts; any other means the accounts called so, at every site or, as
@@ -386,12 +401,18 @@ class Database {
   Database& operator=(Database&&) noexcept;
   ~Database();
 
+  /// From now on whatever runs asks now and then whether to stop (every 1000 steps of a statement
+  /// of SQLite's, so a short one never does); then it throws Stopped.
+  void stop_when(std::function<bool()> asked);
+
   /// Adds records. A batch is one transaction; a killed import loses nothing that was committed,
   /// and importing the same sources again adds what is missing. Same content whatever the number of
-  /// threads.
+  /// threads. `stored` is told after each transaction what of this import is in the file now; that
+  /// withstands a loss of power.
   ImportSummary import(const SourceFeed& feed, const ImportOptions& options,
                        const std::function<void(const ImportEvent&)>& event = {},
-                       const std::function<void(const std::string&)>& skipped = {});
+                       const std::function<void(const std::string&)>& skipped = {},
+                       const std::function<void(const ImportSummary&)>& stored = {});
 
   /// `each` must not ask the database.
   void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
@@ -444,10 +465,10 @@ class Database {
 
   /// Checks the file and its links, replays every record, and counts and indexes everything anew to
   /// compare.
-  Verification verify(const std::function<void(const Fault&)>& each);
+  Verification verify(const std::function<void(const Fault&)>& each, const OnAdvance& advance = {});
 
   /// Makes the index anew from the games and gives back the space that is free.
-  Compaction compact();
+  Compaction compact(const OnAdvance& advance = {});
 
  private:
   struct Store;

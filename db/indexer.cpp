@@ -82,7 +82,7 @@ void Indexer::drop_all() {
   for (std::int64_t block = 0; block <= FacetTable::block_of(last); ++block) touched_.insert(block);
 }
 
-void Indexer::update() {
+void Indexer::update(const OnAdvance& advance) {
   const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
   const auto wanted = ranges_up_to(last);
   const auto there = segments_.ranges();
@@ -91,8 +91,11 @@ void Indexer::update() {
   };
   for (const GameRange& range : there)
     if (!is_in(wanted, range)) segments_.remove(range);
-  for (const GameRange& range : wanted)
-    if (!is_in(there, range)) segments_.insert(reindex(range, key_bits_));
+  for (const GameRange& range : wanted) {
+    if (is_in(there, range)) continue;
+    if (advance) advance({"indexing games", range.first - 1, last});
+    segments_.insert(reindex(range, key_bits_));
+  }
   segments_.load();
   const std::int64_t blocks = last == 0 ? 0 : FacetTable::block_of(last) + 1;
   for (std::int64_t block : touched_)

@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "db/database.hpp"
 #include "db/facets.hpp"
 #include "db/segment_table.hpp"
 
@@ -32,7 +33,7 @@ class Indexer {
   void drop_all();
 
   /// Makes the segments that the games ask for now, and takes away the others.
-  void update();
+  void update(const OnAdvance& advance = {});
 
   /// The outcome of a game that is in the index has changed.
   void recount(std::int64_t game, std::uint8_t before, std::uint8_t after);

@@ -31,6 +31,8 @@ class Header {
 
   explicit Header(std::istream& file) { file.read(bytes_.data(), bytes_.size()); }
 
+  bool operator==(const Header&) const = default;
+
   bool is_sqlite() const {
     return std::string_view(bytes_.data(), 16) == std::string_view(magic, 16);
   }
@@ -72,51 +74,82 @@ void check_version(const std::string& path, int version, Database::Mode mode) {
                version, schema_version));
 }
 
-/// Refuses what is not ours before SQLite touches it. True when there is a database, false when one
-/// may be made.
-bool check_file(const std::string& path, Database::Mode mode) {
+bool holds_something(const std::string& path) {
+  std::error_code failed;
+  const auto size = fs::file_size(path, failed);
+  return !failed && size > 0;
+}
+
+/// A run that ended in the middle left something beside the file that belongs to it.
+bool has_log(const std::string& path) {
+  return holds_something(path + "-wal") || holds_something(path + "-journal");
+}
+
+/// Refuses what is not ours before SQLite touches it.
+void check_file(const std::string& path, Database::Mode mode) {
   std::error_code ignored;
   const auto status = fs::status(path, ignored);
   if (!fs::exists(status)) {
     if (mode == Database::Mode::read) refuse(path, "there is no such file");
-    return false;
+    return;
   }
   if (fs::is_directory(status)) refuse(path, "this is a folder, not a database");
   if (!fs::is_regular_file(status)) refuse(path, "this is not a regular file");
   std::ifstream file(path, std::ios::binary);
   if (!file) refuse(path, "the file cannot be read");
+  const Header header(file);
+  // What a killed run left may hold the pages that the file lacks. Looked for before the size is,
+  // since a run that goes on makes the file whole before it takes its log away.
+  const bool log = has_log(path);
   const std::uint64_t size = fs::file_size(path, ignored);
   if (size == 0) {
     if (mode == Database::Mode::read) refuse(path, "the file is empty, not a waggle database");
-    return false;
+    return;
   }
-  const Header header(file);
   if (!header.is_sqlite()) refuse(path, "this is not a waggle database");
   if (size < Header::size) refuse(path, "the database is cut off");
   if (header.application_id() != application_id)
     refuse(path, "this is a SQLite file of another program, not a waggle database");
   check_version(path, header.user_version(), mode);
-  // A write-ahead log left by a killed import may hold the pages that the file lacks.
-  const bool has_log =
-      fs::exists(path + "-wal", ignored) && fs::file_size(path + "-wal", ignored) > 0;
-  if (size < header.bytes_expected() && !has_log)
-    refuse(path, fmt::format("the database is cut off: it has {} bytes of {}", size,
-                             header.bytes_expected()));
-  return true;
+  if (size >= header.bytes_expected() || log) return;
+  std::ifstream again(path, std::ios::binary);
+  if (Header(again) != header) return check_file(path, mode);
+  refuse(path, fmt::format("the database is cut off: it has {} bytes of {}", size,
+                           header.bytes_expected()));
 }
 
-/// A database is used by one thread at a time, so SQLite need not lock.
+/// A database is used by one thread at a time, so SQLite need not lock. A reader, too, may have to
+/// put away what a killed run has left, so it asks for no less than the system allows it.
 int flags_for(Database::Mode mode) noexcept {
-  return SQLite::OPEN_NOMUTEX |
-         (mode == Database::Mode::read ? SQLite::OPEN_READONLY
-                                       : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  return SQLite::OPEN_NOMUTEX | SQLite::OPEN_READWRITE |
+         (mode == Database::Mode::read ? 0 : SQLite::OPEN_CREATE);
+}
+
+/// A file that says it has a log, in a folder where none can be made, is read as it is when none
+/// lies there: it is whole then.
+SQLite::Database open_as_it_is(const std::string& path) {
+  std::string address = "file:";
+  for (const unsigned char c : path)
+    address += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02X}", c) : std::string(1, c);
+  return SQLite::Database(address + "?immutable=1", SQLite::OPEN_READONLY | SQLite::OPEN_URI);
 }
 
 SQLite::Database open_file(const std::string& path, Database::Mode mode) {
   check_file(path, mode);
   try {
     // An absolute path keeps SQLite from reading meaning into names such as ":memory:" or "file:x".
-    return SQLite::Database(fs::absolute(path).string(), flags_for(mode), busy_timeout_ms);
+    const std::string absolute = fs::absolute(path).string();
+    SQLite::Database sql(absolute, flags_for(mode), busy_timeout_ms);
+    if (mode == Database::Mode::write) return sql;
+    try {
+      sql.exec("PRAGMA query_only = ON");
+      sql.execAndGet("PRAGMA user_version");
+      return sql;
+    } catch (const SQLite::Exception& problem) {
+      const int code = problem.getErrorCode();
+      if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || has_log(path)) throw;
+      return open_as_it_is(absolute);
+    }
   } catch (const SQLite::Exception& problem) {
     rethrow(path, problem);
   }
@@ -149,6 +182,8 @@ void check_key_version(const std::string& path, SQLite::Database& sql) {
 
 void rethrow(const std::string& path, const SQLite::Exception& problem) {
   switch (problem.getErrorCode()) {
+    case SQLITE_INTERRUPT:
+      throw Stopped();
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       refuse(path, "another program is writing to the database; try again when it is done");
@@ -157,11 +192,19 @@ void rethrow(const std::string& path, const SQLite::Exception& problem) {
       refuse(path, fmt::format("the database is damaged: {}", problem.what()));
     case SQLITE_FULL:
       refuse(path, "there is no room left on the disk");
+    case SQLITE_IOERR:
+      refuse(path, fmt::format("the disk cannot be read or written to (SQLite error {})",
+                               problem.getExtendedErrorCode()));
     case SQLITE_READONLY:
     case SQLITE_PERM:
-      refuse(path, "the database may not be written to");
     case SQLITE_CANTOPEN:
-      refuse(path, "the file cannot be opened or created");
+      if (has_log(path))
+        refuse(path,
+               "something was writing to the database when it ended, and what it left beside the "
+               "file can only be put away where file and folder may be written to");
+      refuse(path, problem.getErrorCode() == SQLITE_CANTOPEN
+                       ? "the file cannot be opened, or no file can be made beside it"
+                       : "the database may not be written to");
     default:
       refuse(path,
              fmt::format("{} (SQLite error {})", problem.what(), problem.getExtendedErrorCode()));
@@ -174,28 +217,40 @@ Database::Store::Store(std::string path_, Mode mode_)
     sql.exec("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
     if (mode == Mode::write && sql.execAndGet("PRAGMA application_id").getInt() == 0)
       create_schema(sql);
+    // A kill came while it was made: that has been undone now.
+    if (sql.execAndGet("PRAGMA page_count").getInt64() == 0)
+      refuse(path, "the file is empty, not a waggle database");
     if (sql.execAndGet("PRAGMA application_id").getInt() != application_id)
       refuse(path, "this is a SQLite file of another program, not a waggle database");
     const int version = sql.execAndGet("PRAGMA user_version").getInt();
     check_version(path, version, mode);
     check_key_version(path, sql);
     if (version < schema_version) upgrade(sql);
-    if (mode == Mode::write) sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    // What is reported as stored is on the disk, not only on its way there.
+    if (mode == Mode::write) sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   });
 }
 
 Database::Store::~Store() {
-  if (mode == Mode::read) return;
   // Back to a single file, which can be read where nothing may be written. When somebody else has
   // it open, the log stays, and whoever closes last puts it away.
+  sqlite3_progress_handler(sql.getHandle(), 0, nullptr, nullptr);
   sqlite3_busy_timeout(sql.getHandle(), 0);
-  sql.tryExec("PRAGMA journal_mode = DELETE");
+  sql.tryExec("PRAGMA query_only = OFF; PRAGMA journal_mode = DELETE");
 }
 
 Database::Database(std::unique_ptr<Store> store) noexcept : store_(std::move(store)) {}
 Database::Database(Database&&) noexcept = default;
 Database& Database::operator=(Database&&) noexcept = default;
 Database::~Database() = default;
+
+void Database::stop_when(std::function<bool()> asked) {
+  constexpr int steps = 1000;  // of SQLite's machine
+  store_->stop = std::move(asked);
+  sqlite3_progress_handler(
+      store_->sql.getHandle(), steps,
+      [](void* store) { return static_cast<Store*>(store)->stop() ? 1 : 0; }, store_.get());
+}
 
 Database Database::open(const std::string& path, Mode mode) {
   return Database(std::make_unique<Store>(path, mode));

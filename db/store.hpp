@@ -30,6 +30,7 @@ struct Database::Store {
   std::string path;
   Mode mode;
   SQLite::Database sql;
+  std::function<bool()> stop;
 
   Store(std::string path_, Mode mode_);
   Store(const Store&) = delete;

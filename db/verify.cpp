@@ -114,8 +114,9 @@ Findings examine(const Row& row) {
 
 class Verifier {
  public:
-  Verifier(SQLite::Database& sql, const std::function<void(const Fault&)>& each)
-      : sql_(sql), each_(each) {}
+  Verifier(SQLite::Database& sql, const std::function<void(const Fault&)>& each,
+           const OnAdvance& advance)
+      : sql_(sql), each_(each), advance_(advance) {}
 
   Verification run() {
     // In a file that is damaged, whatever else is found means nothing.
@@ -131,6 +132,9 @@ class Verifier {
  private:
   void begin(const char* what) { result_.checks.push_back({what, 0, 0}); }
   void count(std::int64_t n) { result_.checks.back().checked += n; }
+  void advance(const char* step, std::int64_t done = 0, std::int64_t total = 0) {
+    if (advance_) advance_({step, done, total});
+  }
   void tell(const std::string& message, Verification::Check& check) {
     ++check.faults;
     if (each_) each_({check.what, message});
@@ -139,6 +143,7 @@ class Verifier {
 
   bool check_file() {
     begin("file");
+    advance("checking the file");
     count(sql_.execAndGet("PRAGMA page_count").getInt64());
     SQLite::Statement rows(sql_, "PRAGMA integrity_check");
     try {
@@ -153,6 +158,7 @@ class Verifier {
 
   void check_links() {
     begin("links");
+    advance("checking links");
     count(sql_.execAndGet("SELECT (SELECT count(*) FROM record) + (SELECT count(*) FROM game) + "
                           "(SELECT count(*) FROM diagnostic) + (SELECT count(*) FROM player) + "
                           "(SELECT count(*) FROM event)")
@@ -182,6 +188,7 @@ class Verifier {
   void check_games() {
     begin("records");
     begin("games");
+    const std::int64_t total = number("SELECT count(*) FROM record WHERE game_id IS NOT NULL");
     SQLite::Statement rows(sql_, row_columns);
     std::vector<Row> block;
     const auto examine_block = [&] {
@@ -196,6 +203,7 @@ class Verifier {
         for (const std::string& message : found[i].record) tell(message, records);
         for (const std::string& message : found[i].game) tell(message, games);
       }
+      advance("replaying records", records.checked, total);
       block.clear();
     };
     while (rows.executeStep()) {
@@ -211,12 +219,13 @@ class Verifier {
     index.begin();
     SegmentTable& segments = index.segments();
     const auto ranges = segments.ranges();
-    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const std::int64_t last = last_game();
     if (ranges != ranges_up_to(last))
       tell(fmt::format("the index does not cover the games 1 to {} as it should", last));
     if (const std::int64_t rows = segments.stray_rows())
       tell(fmt::format("the index has {} rows that belong to no segment", rows));
     for (const GameRange& range : ranges) {
+      advance("indexing games", range.first - 1, last);
       const Segment kept = segments.read(range);
       count(kept.positions);
       const std::string name = fmt::format("games {} to {}: the index", range.first, range.last());
@@ -234,11 +243,12 @@ class Verifier {
   void check_facets() {
     begin("facets");
     const FacetTable facets(sql_);
-    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const std::int64_t last = last_game();
     const std::int64_t blocks = last == 0 ? 0 : FacetTable::block_of(last) + 1;
     if (const std::int64_t found = facets.blocks(); found != blocks)
       tell(fmt::format("there are {} blocks of columns, {} are needed", found, blocks));
     for (std::int64_t block = 0; block < blocks; ++block) {
+      advance("checking columns", block, blocks);
       count(facet_count);
       if (facets.made(block, last) != facets.kept(block))
         tell(fmt::format("the columns from game {} on do not say what the games do",
@@ -246,8 +256,12 @@ class Verifier {
     }
   }
 
+  std::int64_t number(const char* query) { return sql_.execAndGet(query).getInt64(); }
+  std::int64_t last_game() { return number("SELECT coalesce(max(id), 0) FROM game"); }
+
   SQLite::Database& sql_;
   const std::function<void(const Fault&)>& each_;
+  const OnAdvance& advance_;
   Verification result_;
 };
 
@@ -258,11 +272,12 @@ std::int64_t Verification::faults() const noexcept {
                          [](std::int64_t sum, const Check& check) { return sum + check.faults; });
 }
 
-Verification Database::verify(const std::function<void(const Fault&)>& each) {
+Verification Database::verify(const std::function<void(const Fault&)>& each,
+                              const OnAdvance& advance) {
   return store_->guard([&] {
     const auto start = std::chrono::steady_clock::now();
     const Snapshot snapshot(store_->sql);
-    Verification result = Verifier(store_->sql, each).run();
+    Verification result = Verifier(store_->sql, each, advance).run();
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;

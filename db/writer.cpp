@@ -6,10 +6,12 @@
 namespace waggle::db {
 
 Writer::Writer(SQLite::Database& sql, int batch_records, int key_bits,
-               std::function<void(const ImportEvent&)> event)
+               std::function<void(const ImportEvent&)> event,
+               std::function<void(const ImportSummary&)> stored)
     : sql_(sql),
       batch_records_(static_cast<std::size_t>(std::max(batch_records, 1))),
       event_(std::move(event)),
+      stored_(std::move(stored)),
       records_(sql),
       index_(sql, key_bits),
       games_(sql, index_.segments()) {}
@@ -29,6 +31,7 @@ void Writer::flush() {
   index_.update();
   transaction.commit();
   waiting_.clear();
+  if (stored_) stored_(summary_);
 }
 
 void Writer::store(Prepared& prepared) {

@@ -17,7 +17,8 @@ namespace waggle::db {
 class Writer {
  public:
   Writer(SQLite::Database& sql, int batch_records, int key_bits,
-         std::function<void(const ImportEvent&)> event);
+         std::function<void(const ImportEvent&)> event,
+         std::function<void(const ImportSummary&)> stored);
 
   void add(Prepared&& prepared);
   /// Stores what is still waiting.
@@ -46,6 +47,7 @@ class Writer {
   SQLite::Database& sql_;
   std::size_t batch_records_;
   std::function<void(const ImportEvent&)> event_;
+  std::function<void(const ImportSummary&)> stored_;
   RecordTable records_;
   Indexer index_;
   GameTable games_;

@@ -7,11 +7,12 @@
 #                                  found and what was learnt is kept in build/fuzz/runs.
 #   tests/run.sh --browser         reports in a real browser; needs node, npm, chromium and a registry of npm's packages,
 #                                  which it installs into build/browser; from then on the other runs have this test, too
+#   tests/run.sh --faults [N]      kills, full and failing disks, closed folders and signals at N moments (default: 1000)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --browser]" >&2
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --browser]" >&2
   exit 2
 }
 
@@ -49,12 +50,20 @@ run_browser() {
   tests/browser/run.sh "$PWD/build/ci/cli/waggle" build/browser
 }
 
+run_faults() {
+  [[ $1 =~ ^[1-9][0-9]*$ ]] || usage
+  bash scripts/build.sh release waggle waggle-selfplay waggle_faults
+  python3 tests/faults/faults.py build/release/cli/waggle build/release/tests/selfplay/waggle-selfplay \
+    build/release/tests/faults/libwaggle_faults.so --rounds "$1" --seed "$RANDOM"
+}
+
 preset=ci
 case "${1:-}" in
   "") ;;
   --sanitize) preset=asan ;;
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
   --browser) run_browser; exit ;;
+  --faults) run_faults "${2:-1000}"; exit ;;
   *) usage ;;
 esac
 bash scripts/build.sh "$preset"

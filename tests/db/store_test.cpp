@@ -87,6 +87,49 @@ TEST_CASE("the database can be read while it is written") {
   CHECK(reader.totals().games == 2);
 }
 
+TEST_CASE("an import that is asked to stop keeps whole batches and has told how much") {
+  const TempFolder folder;
+  const std::string path = folder.file("games.db");
+  std::string games;
+  for (std::uint32_t i = 0; i < 300; ++i) games += random_game({}, i, 12).game_string() + "\n";
+  std::int64_t stored = 0;
+  {
+    auto database = Database::open(path, Database::Mode::write);
+    int events = 0;
+    database.stop_when([&] { return events > 25; });
+    ImportOptions options;
+    options.batch_records = 10;
+    CHECK_THROWS_AS(database.import(
+                        feed_of({{"a.uhp", games}}), options,
+                        [&](const ImportEvent&) {
+                          if (++events > 25) throw Stopped();
+                        },
+                        {}, [&](const ImportSummary& now) { stored = now.read; }),
+                    Stopped);
+  }
+  CHECK(stored == 20);
+  auto database = Database::open(path, Database::Mode::write);
+  CHECK(database.totals().games == 20);
+  CHECK(database.verify({}).faults() == 0);
+  CHECK(database.import(feed_of({{"a.uhp", games}}), {}).duplicates == 20);
+  database.stop_when([] { return true; });
+  CHECK_THROWS_AS(database.verify({}), Stopped);
+  CHECK_THROWS_AS(database.compact(), Stopped);
+  database.stop_when([] { return false; });
+  CHECK(database.totals().games == 300);
+}
+
+TEST_CASE("a file that says it has a log is read where none lies") {
+  const TempFolder folder;
+  const std::string path = made(folder);
+  execute(path, "PRAGMA journal_mode = WAL");
+  CHECK(content_of(path)[18] == 2);
+  { CHECK(Database::open(path, Database::Mode::read).totals().games == 1); }
+  // Whoever closes last puts the log away.
+  CHECK(content_of(path)[18] == 1);
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
+}
+
 TEST_CASE("a folder is refused") {
   const TempFolder folder;
   fs::create_directory(folder.file("games"));
