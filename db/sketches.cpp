@@ -6,7 +6,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <numeric>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -189,16 +189,16 @@ void add_plies(std::vector<Sketch>& games, const Looked& looked, StoredGames sto
   }
 }
 
-/// The oldest first, those without a date last; ties by id.
+/// The oldest first, those without a date last; ties by id. Requires: in the order of ids.
 void sort_by_date(std::vector<Sketch>& games) {
-  std::vector<std::size_t> order(games.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, [&](std::size_t i, std::size_t k) {
-    const Sketch& a = games[i];
-    const Sketch& b = games[k];
-    if (a.date != b.date) return a.date && (!b.date || *a.date < *b.date);
-    return a.id < b.id;
-  });
+  std::vector<std::tuple<bool, std::string, std::size_t>> dates;
+  dates.reserve(games.size());
+  for (const Sketch& game : games)
+    dates.emplace_back(!game.date, game.date.value_or(""), dates.size());
+  std::ranges::sort(dates);
+  std::vector<std::size_t> order;
+  order.reserve(games.size());
+  for (const auto& date : dates) order.push_back(std::get<2>(date));
   // Each game moves to its place once, without room for a second list.
   for (std::size_t start = 0; start < order.size(); ++start)
     for (std::size_t here = start; order[here] != here;) {
