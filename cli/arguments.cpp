@@ -13,6 +13,8 @@
 #include <type_traits>
 
 #include "cli/commands.hpp"
+#include "cli/generate.hpp"
+#include "cli/output.hpp"
 #include "cli/version.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -44,7 +46,10 @@ constexpr std::size_t help_column = 30;
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
-    return laid_out("  " + make_option_name(option, is_positional) + " " + option->get_type_name(),
+    std::string type = option->get_type_name();
+    constexpr std::size_t most = 20;
+    if (type.size() > most && type.find('|') != std::string::npos) type = "WORD";
+    return laid_out("  " + make_option_name(option, is_positional) + " " + type,
                     make_option_desc(option));
   }
   std::string make_subcommand(const CLI::App* sub) const override {
@@ -74,7 +79,7 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-/// An option whose value is one of a few words.
+/// An option whose value is one of a few words. They are its type, for completions to know.
 template <typename Value, typename T>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
                         const std::map<std::string, T>& choices, std::string description) {
@@ -89,7 +94,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
         value = choice->second;
       },
       std::move(description));
-  return option->type_name(words.size() > 20 ? "WORD" : words);
+  return option->type_name(words);
 }
 
 void add_format(CLI::App& app, OutputFormat& format) {
@@ -210,7 +215,7 @@ void add_language(CLI::App& app, db::Language& language, std::string description
            language = *known;
          },
          std::move(description))
-      ->type_name("LANG");
+      ->type_name("en|ru|uk|bg");
 }
 
 /// Which of the games, and in which order.
@@ -228,7 +233,7 @@ void add_listing(CLI::App& app, db::Listing& listing) {
            listing.order = order->second;
          },
          "oldest first (default), newest first, or the highest ratings first")
-      ->type_name("ORDER");
+      ->type_name("oldest|newest|rating");
   add_optional(app, "--limit", listing.limit, "N", "at most so many games");
 }
 
@@ -291,7 +296,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
                fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
          },
          "WhiteWins, BlackWins, Draw or Unknown")
-      ->type_name("RESULT");
+      ->type_name("WhiteWins|BlackWins|Draw|Unknown");
   add_optional(app, "--min-rating", filter.min_rating, "N", "both players rated at least so");
   add_optional(app, "--max-rating", filter.max_rating, "N", "both players rated at most so");
   add_optional(app, "--min-plies", filter.min_plies, "N", "at least so many plies");
@@ -350,7 +355,7 @@ CLI::Option* add_split(CLI::App& app, Split& split) {
 /// The subcommands; each keeps its options alive in the action that runs it.
 class Commands {
  public:
-  explicit Commands(CLI::App& app) : app_(app) {
+  explicit Commands(std::shared_ptr<CLI::App> app) : app_(std::move(app)) {
     {
       auto [sub, o] =
           add<ValidateOptions>("validate", "replay records and report what is wrong with them");
@@ -529,7 +534,7 @@ class Commands {
           "openings, the player of --player or --as (with --opponent: how to prepare for him), or "
           "the --event; default: openings with --position, --line or --matchup, else the player, "
           "else the event, else openings");
-      about->type_name("WORD");
+      about->type_name("openings|player|event");
       sub.add_option_function<std::string>(
              "--format",
              [o = o](const std::string& word) {
@@ -543,8 +548,8 @@ class Commands {
                  throw CLI::ValidationError("--format",
                                             "expected html|markdown|json, found " + word);
              },
-             "html (default), markdown or json")
-          ->type_name("WORD");
+             "how to write it: html (default), markdown or json")
+          ->type_name("html|markdown|json");
       add_language(sub, o->language, "language: en (default), ru, uk or bg");
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
@@ -593,6 +598,20 @@ class Commands {
       sub.add_option("CODE", o->code, "an id or a name: R110, one-hive; none lists them all");
       sub.add_flag("--markdown", o->markdown, "the whole table as docs/errors.md has it");
     }
+    {
+      CLI::App* sub =
+          app_->add_subcommand("generate", "print the manual page, or completions for a shell");
+      static const std::map<std::string, Generated> kinds = {{"man", Generated::man},
+                                                             {"bash", Generated::bash},
+                                                             {"zsh", Generated::zsh},
+                                                             {"fish", Generated::fish}};
+      auto kind = std::make_shared<Generated>();
+      add_choice(*sub, "KIND", *kind, kinds, "man, bash, zsh or fish")->required();
+      actions_.emplace_back(sub, [app = app_, kind] {
+        write_out(generate(*app, *kind, std::string(version)));
+        return exit_fine;
+      });
+    }
   }
 
   Action chosen() const {
@@ -605,7 +624,7 @@ class Commands {
   template <typename Options>
   std::pair<CLI::App&, std::shared_ptr<Options>> add(const std::string& name,
                                                      const std::string& description) {
-    CLI::App* sub = app_.add_subcommand(name, description);
+    CLI::App* sub = app_->add_subcommand(name, description);
     auto options = std::make_shared<Options>();
     actions_.emplace_back(sub, [options] { return run(*options); });
     return {*sub, options};
@@ -616,7 +635,7 @@ class Commands {
     sub.add_option("DB", database, description)->required();
   }
 
-  CLI::App& app_;
+  std::shared_ptr<CLI::App> app_;
   std::vector<std::pair<CLI::App*, Action>> actions_;
 };
 
@@ -637,7 +656,7 @@ Action parse_arguments(int argc, const char* const* argv) {
   app->footer(
       "\nExit codes: 0 fine, 1 some records were refused, nothing matched, or verify\n"
       "found something, 2 usage or environment.");
-  Commands commands(*app);
+  Commands commands(app);
   try {
     app->parse(argc, argv);
   } catch (const CLI::Success& success) {
