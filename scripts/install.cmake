@@ -80,13 +80,15 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_TOOL_PACKAGE_NAME waggle)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
-set(CPACK_COMPONENT_TOOL_DESCRIPTION "The program waggle reads records of the board game Hive in every notation people use,
-replays them through the rules, says what is wrong with the ones that are wrong, keeps the good ones in one file that
-finds any position in any game, and turns them into opening statistics and reports.")
+set(CPACK_COMPONENT_TOOL_DESCRIPTION "The program waggle reads records of the board game Hive in every notation
+people use, replays them through the rules, says what is wrong with the ones
+that are wrong, keeps the good ones in one file that finds any position in
+any game, and turns them into opening statistics and reports.")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libwaggle-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "libexpected-dev, libfmt-dev, libsqlite3-dev, libsqlitecpp-dev, libtbb-dev, libutf8proc-dev, pkg-config")
-set(CPACK_COMPONENT_DEV_DESCRIPTION "Static libraries and headers: notations of the board game Hive, its rules, and the index
-of positions. CMake finds them as the package waggle, with the targets waggle::notation, waggle::replay and waggle::db.")
+set(CPACK_COMPONENT_DEV_DESCRIPTION "Static libraries and headers: notations of the board game Hive, its rules,
+and the index of positions. CMake finds them as the package waggle, with the
+targets waggle::notation, waggle::replay and waggle::db.")
 include(CPack)
