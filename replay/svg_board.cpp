@@ -46,34 +46,38 @@ constexpr std::array<Ink, bug_kinds> inks = {{{"#8a5a00", "#ffd24a"},
                                               {"#a3122a", "#ff9aa8"},
                                               {"#0c6a72", "#7fe0e6"}}};
 
-/// How a tile, or what is drawn on it, looks on its side of the board.
+/// How the tiles of a side look, and what is drawn on them.
 struct Paint {
   const char* fill;
   const char* edge;
-  const char* mark;  ///< the second line of a target
-  const char* name;  ///< the name of the cell
+  const char* target_edge;   ///< when the last move went there
+  const char* target_width;  ///< of that edge
+  const char* line;          ///< drawn on the tile
+  const char* name;          ///< of the cell
+  const char* slab_edge;     ///< of the tile seen from the side
 };
 
 struct Theme {
   std::array<Paint, 2> tiles;  ///< White's, Black's
-  const char* ring;            ///< edge of a target; null: that of the tile, only broader
-  const char* left;            ///< where a move came from, on the ground
-  const char* line;            ///< what is drawn beside the board
+  const char* left;            ///< where a move came from
+  const char* line;            ///< what is drawn beside the tiles
 };
 
 constexpr std::array<Theme, 2> themes = {
-    {{{{{"#f6efdc", "#8c7f5f", "#000", "#5f5334"}, {"#2f3136", "#0d0e10", "#fff", "#c9cdd3"}}},
-      "#d9480f",
+    {{{{{"#f6efdc", "#8c7f5f", "#d9480f", "3", "#000", "#5f5334", "#8c7f5f"},
+        {"#2f3136", "#0d0e10", "#d9480f", "3", "#fff", "#c9cdd3", "#0d0e10"}}},
       "#888",
       "#666"},
-     {{{{"#fff", "#000", "#000", "#000"}, {"#000", "#fff", "#fff", "#fff"}}},
-      nullptr,
+     {{{{"#fff", "#000", "#000", "3", "#000", "#000", "#000"},
+        {"#000", "#fff", "#fff", "1.5", "#fff", "#fff", "#000"}}},
       "#000",
       "#000"}}};
 
-constexpr double most_lift = 0.4;  ///< of a radius, of the top of a stack
+constexpr double lift_of_a_piece = 0.17;  ///< in radii
+constexpr int most_lifts = 2;             ///< higher, a stack would hide the letters behind it
 constexpr double slab_width = 1.5;
-constexpr double slab_height = 0.64;
+constexpr double slab_height = 0.58;
+constexpr double slab_rise = 0.66;  ///< from one to the next
 constexpr double slab_pitch = 2.2;
 
 class Drawing {
@@ -135,7 +139,7 @@ class Drawing {
 
   Point centre_of(Hex hex, int level) const {
     const int above = height_of(hex) - 1;
-    const double step = above > 0 ? std::min(0.17, most_lift / above) : 0;
+    const double step = above > most_lifts ? lift_of_a_piece * most_lifts / above : lift_of_a_piece;
     const double lift = step * options_.radius * (level - 1);
     return {options_.radius * root3 * (hex.q + hex.r / 2.0) + lift * 0.6,
             options_.radius * 1.5 * hex.r - lift};
@@ -175,7 +179,7 @@ class Drawing {
     const double spare = std::max(0.0, needed - (most_.x - least_.x)) / 2;
     least_.x -= spare;
     most_.x += spare;
-    ground_ = most_.y + radius * (0.3 + slab_height * static_cast<double>(tallest));
+    ground_ = most_.y + radius * (0.3 + slab_rise * static_cast<double>(tallest));
     most_.y = ground_ + radius * 0.85;
   }
 
@@ -214,7 +218,7 @@ class Drawing {
     const Hex hex = *options_.left;
     polygon(centre_of(hex, std::max(1, height_of(hex))), options_.radius * (under ? 0.8 : 0.9),
             "none",
-            under && options_.theme == BoardTheme::print ? theme_.tiles[index_of(*under)].mark
+            under && options_.theme == BoardTheme::print ? theme_.tiles[index_of(*under)].line
                                                          : theme_.left,
             "1.5", " stroke-dasharray=\"4 3\"");
   }
@@ -243,13 +247,12 @@ class Drawing {
     const Point centre = centre_of(tile.hex, tile.level);
     const bool top = tile.level == height_of(tile.hex);
     const bool ring = top && options_.marked == tile.hex;
-    polygon(centre, radius * 0.95, paint.fill,
-            ring && theme_.ring != nullptr ? theme_.ring : paint.edge, ring ? "3" : "1.5",
-            " stroke-linejoin=\"round\"");
-    if (ring && options_.alone) polygon(centre, radius * 0.77, "none", paint.mark, "1.5", "");
-    // The name of the cell takes its room from the letter.
+    polygon(centre, radius * 0.95, paint.fill, ring ? paint.target_edge : paint.edge,
+            ring ? paint.target_width : "1.5", " stroke-linejoin=\"round\"");
+    if (ring && options_.alone) polygon(centre, radius * 0.82, "none", paint.line, "1.3", "");
+    // The name of the cell takes its room from the letter, above it: a stack hides what is below.
     const bool named = options_.cell_names && top;
-    text({centre.x, centre.y + radius * (named ? 0.2 : 0.34)}, radius * (named ? 0.8 : 0.95),
+    text({centre.x, centre.y + radius * (named ? 0.3 : 0.34)}, radius * (named ? 0.8 : 0.95),
          ink(tile.piece), "700",
          named ? letters_of(tile.piece, 0.42, 0.15) : letters_of(tile.piece, 0.5, 0.18));
     if (!top) return;
@@ -257,9 +260,12 @@ class Drawing {
     if (!named && letter == letters_.end()) return;
     svg_ += "<g>";
     if (named)
-      text({centre.x, centre.y + radius * 0.57}, radius * 0.27, paint.name, "400",
+      text({centre.x, centre.y - radius * 0.42}, radius * 0.27, paint.name, "400",
            name_of_cell(tile.hex));
-    if (letter != letters_.end()) draw_badge({centre.x, centre.y - radius * 0.6}, letter->second);
+    if (letter != letters_.end())
+      draw_badge(named ? Point{centre.x + radius * 0.52, centre.y - radius * 0.38}
+                       : Point{centre.x, centre.y - radius * 0.6},
+                 letter->second);
     svg_ += "</g>";
   }
 
@@ -282,14 +288,14 @@ class Drawing {
       svg_ += "<g>";
       double y = ground_;
       for (const Piece piece : stacks_.at(place)) {
-        y -= radius * slab_height;
+        y -= radius * slab_rise;
         const Paint& paint = theme_.tiles[index_of(piece.colour())];
         svg_ += fmt::format(
             "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" rx=\"{:.1f}\" "
             "fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/>",
             x - radius * slab_width / 2, y, radius * slab_width, radius * slab_height,
-            radius * 0.12, paint.fill, paint.edge);
-        text({x, y + radius * 0.49}, radius * 0.5, ink(piece), "700",
+            radius * 0.12, paint.fill, paint.slab_edge);
+        text({x, y + radius * 0.46}, radius * 0.5, ink(piece), "700",
              letters_of(piece, 0.34, 0.06));
       }
       svg_ += fmt::format(
