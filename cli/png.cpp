@@ -142,6 +142,7 @@ std::string waited_for(pid_t child) {
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+  kill(-child, SIGKILL);  // what it started and left behind
   if (WIFSIGNALED(status)) return fmt::format("was ended by signal {}", WTERMSIG(status));
   return WEXITSTATUS(status) == 0 ? "" : fmt::format("ended with code {}", WEXITSTATUS(status));
 }
