@@ -394,11 +394,43 @@ class Commands {
       auto [sub, o] = add<ShowOptions>("show", "draw a board, or print a position's keys");
       sub.add_option("P", o->position, position_words)->required();
       add_json_format(sub, o->format);
-      sub.add_flag("--svg", o->svg, "an SVG picture instead of letters")
-          ->excludes(sub.get_option("--format"));
+      auto* svg = sub.add_flag("--svg", o->svg, "an SVG picture instead of letters")
+                      ->excludes(sub.get_option("--format"));
+      auto* png = sub.add_flag("--png", o->png,
+                               "a PNG picture, made with rsvg-convert, Inkscape, ImageMagick or "
+                               "Chromium, whichever is installed")
+                      ->excludes(sub.get_option("--format"))
+                      ->excludes(svg);
       sub.add_flag("--hop", o->hop, "the position in the notation HOP, on one line")
           ->excludes(sub.get_option("--format"))
-          ->excludes(sub.get_option("--svg"));
+          ->excludes(svg)
+          ->excludes(png);
+      sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
+          ->type_name("FILE");
+      sub.add_option("--turn", o->orientation.sixths,
+                     "turn the hive clockwise by so many sixths of a circle, 0 to 5")
+          ->check(CLI::Range(0, 5).description(""))
+          ->type_name("N");
+      sub.add_flag("--mirror", o->orientation.mirrored,
+                   "exchange left and right, before the hive is turned");
+      const std::string group = sub.option_defaults()->get_group();
+      sub.option_defaults()->group("Pictures (with --svg or --png)");
+      sub.add_flag("--no-numbers", o->picture.no_numbers, "letters without numbers: S for S1");
+      sub.add_flag("--no-last-move", o->picture.no_last_move,
+                   "no marks where the last move came from and went to");
+      sub.add_flag("--labels", o->picture.labels,
+                   "names of the cells, as BoardSpace has them: the first piece is on N13");
+      static const std::map<std::string, BoardTheme> themes = {{"screen", BoardTheme::screen},
+                                                               {"print", BoardTheme::print}};
+      add_choice(sub, "--theme", o->picture.theme, themes,
+                 "screen: in colours (default); print: black and white alone");
+      add_optional(sub, "--cell", o->picture.cell, "N",
+                   "pixels across a cell (default: 42, of a PNG 126)")
+          ->check(CLI::Range(8, 1000).description(""));
+      add_optional(sub, "--width", o->picture.width, "N", "pixels across the whole picture")
+          ->check(CLI::Range(1, 10'000).description(""))
+          ->excludes(sub.get_option("--cell"));
+      sub.option_defaults()->group(group);
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");

@@ -9,6 +9,8 @@
 #include "cli/output.hpp"
 #include "cli/unpack_limits.hpp"
 #include "db/database.hpp"
+#include "replay/orientation.hpp"
+#include "replay/picture.hpp"
 #include "replay/replay.hpp"
 
 /// One structure of options and one function a subcommand; the function returns the exit code.
@@ -53,11 +55,25 @@ struct ConvertOptions {
 };
 int run(const ConvertOptions& options);
 
+/// How the pictures of show look.
+struct PictureOptions {
+  bool no_numbers = false;
+  bool no_last_move = false;
+  bool labels = false;
+  std::optional<BoardTheme> theme;
+  std::optional<int> cell;   ///< pixels across a cell
+  std::optional<int> width;  ///< pixels across the picture
+};
+
 struct ShowOptions {
   std::string position;
   OutputFormat format = OutputFormat::table;
   bool svg = false;
+  bool png = false;
   bool hop = false;
+  Orientation orientation;
+  PictureOptions picture;
+  std::string output = "-";
 };
 int run(const ShowOptions& options);
 

@@ -1,5 +1,7 @@
 #include "replay/grid.hpp"
 
+#include <fmt/format.h>
+
 namespace waggle {
 
 Hex Grid::locate(GridCell cell, const Position& position) {
@@ -26,6 +28,15 @@ Hex Grid::locate(GridCell cell, const Position& position) {
       if (!beside && board.is_near(hex)) beside = hex;
     }
   return beside.value_or(plain);
+}
+
+std::string cell_name(Hex hex) {
+  constexpr std::int32_t last = 'Z' - 'A';
+  const std::int32_t column = 'N' - 'A' + hex.q;
+  const std::string name = column < 0      ? fmt::format("{}A", -column)
+                           : column > last ? fmt::format("{}Z", column - last)
+                                           : std::string(1, static_cast<char>('A' + column));
+  return fmt::format("{} {}", name, 13 - hex.r);
 }
 
 }  // namespace waggle

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "notation/game_record.hpp"
 #include "replay/position.hpp"
@@ -21,5 +22,9 @@ class Grid {
   bool wraps_;
   std::optional<GridCell> origin_;
 };
+
+/// The name that BoardSpace gives a cell, "N 13" for that of the first piece. Columns beyond A and
+/// Z have a number: `1Z` is east of Z, `1A` west of A.
+std::string cell_name(Hex hex);
 
 }  // namespace waggle

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,17 +58,43 @@ struct ReadPicture {
 /// of the text. Dots, last move and hands mean nothing. Places are those of the text.
 [[nodiscard]] Placed<ReadPicture> read_picture(std::string_view text);
 
+/// The position in words, for who cannot see it: the pieces from the top row to the bottom, each
+/// with the name of its cell and what it lies on, and the hands. With the numbers of pieces or
+/// without.
+std::string board_in_words(const Position& position, bool numbers);
+
+/// Colours of a board: those of the reports, or black and white alone.
+enum class BoardTheme : std::uint8_t { screen, print };
+
 struct SvgOptions {
-  double radius = 24;         ///< of a cell in pixels, from the centre to a corner
+  double radius = 24;         ///< of a cell, from the centre to a corner, in units of the drawing
   bool numbers = true;        ///< wS1 or wS
   std::optional<Hex> marked;  ///< a cell with a ring: the target of the last move
   std::optional<Hex> left;    ///< a dotted cell: where the last move came from
   std::string title;          ///< read aloud instead of the picture
+  std::string description;    ///< read aloud when more is asked for; none when empty
+  BoardTheme theme = BoardTheme::screen;
+  /// For a picture that has no text beside it: stacks carry a letter under which their pieces are
+  /// drawn from the side, below the board; the target of the last move has a second line, so that
+  /// no colour is needed to see it.
+  bool alone = false;
+  bool cell_names = false;   ///< as cell_name(), also on the empty cells beside the hive
+  bool paper = false;        ///< white behind all, instead of what the page has
+  double scale = 1;          ///< pixels for a unit of the drawing
+  std::optional<int> width;  ///< of the picture in pixels, instead of the scale
+};
+
+struct SvgPicture {
+  std::string text;
+  int width = 0;  ///< in pixels, at least 1
+  int height = 0;
 };
 
 /// A board as a self-contained `<svg>` element without scripts, styles or references. Stacks lie
-/// askew so that every piece shows. Distinguishable without colour: light and dark tiles, letters
-/// for the bugs.
+/// askew so that every piece shows, the taller the closer, so that they hide no neighbour.
+/// Distinguishable without colour: light and dark tiles, letters for the bugs. Requires: of a stack
+/// all pieces.
+SvgPicture svg_picture(std::span<const Tile> tiles, const SvgOptions& options);
 std::string svg_board(std::span<const Tile> tiles, const SvgOptions& options = {});
 
 }  // namespace waggle

@@ -11,13 +11,11 @@
 
 #include "notation/dates.hpp"
 #include "notation/sgf_result.hpp"
+#include "replay/grid.hpp"
 #include "replay/resolve.hpp"
 
 namespace waggle {
 namespace {
-
-/// The cell of the first piece: N 13.
-constexpr GridCell first_cell{'N' - 'A', 13};
 
 /// The order in which the client looks at the neighbours of a cell: where the cell lies as seen
 /// from the neighbour.
@@ -39,18 +37,6 @@ std::optional<Piece> top_without(const Position& position, Piece mover, Hex hex)
   for (auto piece = stack.rbegin(); piece != stack.rend(); ++piece)
     if (*piece != mover) return *piece;
   return std::nullopt;
-}
-
-/// Columns beyond A and Z have a number: `1Z` is east of Z, `1A` west of A.
-std::string column_name(std::int32_t column) {
-  constexpr std::int32_t last = 'Z' - 'A';
-  if (column < 0) return fmt::format("{}A", -column);
-  if (column > last) return fmt::format("{}Z", column - last);
-  return std::string(1, static_cast<char>('A' + column));
-}
-
-std::string cell_name(Hex hex) {
-  return fmt::format("{} {}", column_name(first_cell.column + hex.q), first_cell.row - hex.r);
 }
 
 /// The moving piece has a number even where it is the only one of its kind, but for the queen.

@@ -39,8 +39,8 @@
   let frames = [];
   let buttons = [];
 
-  const centre = (q, r, level) => {
-    const lift = 0.17 * radius * (level - 1);
+  const centre = (q, r, level, height) => {
+    const lift = 0.17 * Math.min(1, 2 / (height - 1)) * radius * (level - 1);
     return [radius * Math.sqrt(3) * (q + r / 2) + lift * 0.6, radius * 1.5 * r - lift];
   };
 
@@ -50,7 +50,7 @@
     const where = new Map();
     const snapshot = (text, marked, left) => ({
       text, marked, left,
-      tiles: [...stacks.entries()].flatMap(([cell, pieces]) => pieces.map((piece, i) => [piece, ...cell.split(' ').map(Number), i + 1])),
+      tiles: [...stacks.entries()].flatMap(([cell, pieces]) => pieces.map((piece, i) => [piece, ...cell.split(' ').map(Number), i + 1, pieces.length])),
     });
     const result = [snapshot(words.start, null, null)];
     for (const move of game.moves) {
@@ -75,8 +75,8 @@
   const boxOf = (all) => {
     let box = [Infinity, Infinity, -Infinity, -Infinity];
     for (const frame of all)
-      for (const [, q, r, level] of frame.tiles) {
-        const [x, y] = centre(q, r, level);
+      for (const [, q, r, level, height] of frame.tiles) {
+        const [x, y] = centre(q, r, level, height);
         box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
       }
     if (box[0] === Infinity) box = [0, 0, 0, 0];
@@ -98,19 +98,23 @@
 
   const draw = (frame, box) => {
     const svg = shape('svg', {viewBox: box.map((x) => x.toFixed(1)).join(' '), role: 'img', 'aria-label': frame.text});
-    if (frame.left) {
+    const drawLeft = (level, size) => {
       const [q, r] = frame.left.split(' ').map(Number);
-      svg.append(shape('polygon', {points: hexagon(...centre(q, r, 1), radius * 0.9), fill: 'none', stroke: '#888', 'stroke-width': 1.5, 'stroke-dasharray': '4 3'}));
-    }
-    for (const [piece, q, r, level] of [...frame.tiles].sort((a, b) => a[2] - b[2] || a[3] - b[3])) {
-      const [x, y] = centre(q, r, level);
+      svg.append(shape('polygon', {points: hexagon(...centre(q, r, level, level), radius * size), fill: 'none', stroke: '#888', 'stroke-width': 1.5, 'stroke-dasharray': '4 3'}));
+    };
+    // On a tile, when a piece lay under the one that moved.
+    const under = frame.left ? frame.tiles.filter(([, q, r]) => frame.left === q + ' ' + r).length : 0;
+    if (frame.left && under === 0) drawLeft(1, 0.9);
+    for (const [piece, q, r, level, height] of [...frame.tiles].sort((a, b) => a[2] - b[2] || a[3] - b[3])) {
+      const [x, y] = centre(q, r, level, height);
       const dark = piece[0] === 'b';
-      const ring = frame.marked === q + ' ' + r;
+      const ring = level === height && frame.marked === q + ' ' + r;
       svg.append(shape('polygon', {points: hexagon(x, y, radius * 0.95), fill: dark ? '#2f3136' : '#f6efdc', stroke: ring ? '#d9480f' : dark ? '#0d0e10' : '#8c7f5f', 'stroke-width': ring ? 3 : 1.5, 'stroke-linejoin': 'round'}));
       const letter = shape('text', {x: x.toFixed(1), y: (y + radius * 0.34).toFixed(1), 'text-anchor': 'middle', 'font-weight': 700, 'font-size': radius * 0.95, fill: book.inks[piece[1]][dark ? 1 : 0]}, piece[1]);
       if (piece.length > 2) letter.append(shape('tspan', {'font-size': radius * 0.5, dy: 4}, piece.slice(2)));
       svg.append(letter);
     }
+    if (under > 0) drawLeft(under, 0.8);
     return svg;
   };
 

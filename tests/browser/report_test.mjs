@@ -172,10 +172,10 @@ test('games of the page open and show their pieces at every ply', () => opened(r
   }
 }));
 
-/** The tiles of a board, the least coordinates taken away: letter, fill, place. */
+/** The tiles of a board, what show draws beside them left out, the least coordinates taken away: letter, fill, place. */
 const tiles = (svg) => {
-  const shapes = [...svg.querySelectorAll('polygon:not([fill=none])')];
-  const letters = [...svg.querySelectorAll('text')];
+  const shapes = [...svg.querySelectorAll(':scope > polygon:not([fill=none])')];
+  const letters = [...svg.querySelectorAll(':scope > text')];
   const places = letters.map((text) => [+text.getAttribute('x'), +text.getAttribute('y')]);
   const least = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis])));
   const size = +letters[0].getAttribute('font-size');

@@ -48,6 +48,22 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"moves", "Q,w"}, "Black is to move");
   check_usage({"show", "wQ  bQ\n wA\nWhite to move"}, "line 2, column 2: wA stands between");
   check_usage({"show", "--hop", "--svg", "Qq,w"}, "--svg");
+  check_usage({"show", "--svg", "--png", "Qq,w"}, "--png");
+  check_usage({"show", "--png", "--format", "json", "Qq,w"}, "--format");
+  check_usage({"show", "--labels", "Qq,w"}, "--labels is about pictures: give --svg or --png");
+  check_usage({"show", "--hop", "--theme", "print", "Qq,w"}, "--theme is about pictures");
+  check_usage({"show", "--no-numbers", "Qq,w"}, "--no-numbers");
+  check_usage({"show", "--no-last-move", "Qq,w"}, "--no-last-move");
+  check_usage({"show", "--cell", "40", "Qq,w"}, "--cell");
+  check_usage({"show", "--width", "40", "Qq,w"}, "--width");
+  check_usage({"show", "--svg", "--cell", "40", "--width", "400", "Qq,w"},
+              "--cell excludes --width");
+  check_usage({"show", "--svg", "--width", "0", "Qq,w"}, "--width");
+  check_usage({"show", "--svg", "--cell", "x", "Qq,w"}, "--cell");
+  check_usage({"show", "--svg", "--theme", "dark", "Qq,w"}, "expected print|screen, found dark");
+  check_usage({"show", "--turn", "6", "Qq,w"}, "--turn");
+  check_usage({"show", "--turn", "-1", "Qq,w"}, "--turn");
+  check_usage({"show", "--svg", "-o", "no/such/folder/x.svg", "Qq,w"}, "no/such/folder/x.svg");
   check_usage({"validate", std::string(5000, 'x')}, "no such file");
   check_usage({"perft", "Base", "--depth", "x"}, "depth");
   check_usage({"games", "no.db"}, "no.db");

@@ -23,7 +23,11 @@ void check_position(const cli::NamedPosition& named) {
     }
     must(text_board(again) == text_board(position), "the position is another one");
   }
-  must(!svg_board(tiles_of(position)).empty(), "there is no picture");
+  SvgOptions picture;
+  picture.alone = true;
+  picture.cell_names = true;
+  picture.description = board_in_words(position, true);
+  must(!svg_board(tiles_of(position), picture).empty(), "there is no picture");
   must(text::is_utf8(cli::position_json(named)), "the object is not in UTF-8");
 }
 

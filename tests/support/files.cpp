@@ -21,9 +21,13 @@ std::filesystem::path data_file(const std::string& name) {
 std::optional<std::filesystem::path> shared_file(const std::string& name) {
   const auto path = std::filesystem::path(WAGGLE_SHARED_DIR) / name;
   if (std::filesystem::exists(path)) return path;
-  std::cerr << "SKIPPED: " << name << " is not beside the project\n";
-  skipped = true;
+  skip(name + " is not beside the project");
   return std::nullopt;
+}
+
+void skip(const std::string& reason) {
+  std::cerr << "SKIPPED: " << reason << '\n';
+  skipped = true;
 }
 
 bool was_skipped() { return skipped; }

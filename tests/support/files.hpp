@@ -14,6 +14,8 @@ std::filesystem::path data_file(const std::string& name);
 /// it. When it is not there, the test says so and is counted as skipped: return at once.
 std::optional<std::filesystem::path> shared_file(const std::string& name);
 
+/// What a test needs is not on this machine: says so, and the test is counted as skipped.
+void skip(const std::string& reason);
 bool was_skipped();
 
 std::string content_of(const std::filesystem::path& path);
