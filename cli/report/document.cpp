@@ -34,6 +34,18 @@ struct Collector {
   }
 };
 
+}  // namespace
+
+GameIds listed_games(const Document& document) {
+  GameIds all;
+  for (const Section& section : document.sections)
+    for (const Block& block : section.blocks) std::visit(Collector{all}, block);
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  return all;
+}
+
 std::string result_text(Outcome outcome, const Words& words) {
   switch (outcome) {
     case Outcome::white_wins:
@@ -46,18 +58,6 @@ std::string result_text(Outcome outcome, const Words& words) {
       break;
   }
   return words("result unknown");
-}
-
-}  // namespace
-
-GameIds listed_games(const Document& document) {
-  GameIds all;
-  for (const Section& section : document.sections)
-    for (const Block& block : section.blocks) std::visit(Collector{all}, block);
-  std::ranges::sort(all);
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
-  return all;
 }
 
 std::string game_text(const db::Game& game, const Words& words) {

@@ -26,6 +26,7 @@ struct Cell {
   std::optional<db::Interval> interval = std::nullopt;  ///< drawn beside the text
   std::optional<double> tint = std::nullopt;            ///< a score, 0 to 1, that colours the cell
   bool few = false;                                     ///< a small sample: grey
+  std::string key = {};  ///< the same in every language; for programs in place of the text
 };
 
 struct Column {
@@ -128,6 +129,9 @@ inline constexpr std::size_t games_of_number = 60;
 
 /// The games that a page lists: of each number the first ones.
 GameIds listed_games(const Document& document);
+
+/// "White wins", "draw", "result unknown".
+std::string result_text(Outcome outcome, const Words& words);
 
 /// A game in a line: date, players, result, length.
 std::string game_text(const db::Game& game, const Words& words);

@@ -111,7 +111,8 @@ Section repertoire(const Scope& whole, Colour colour) {
   const Property line = opening_of(scope, Colour::white);
   for (const Seen& seen : scope.games)
     if (const auto& opening = seen.opening(Colour::white))
-      if (const auto name = db::opening_name(opening->letters(), opening->formation))
+      if (const auto name =
+              db::opening_name(opening->letters(), opening->formation, scope.words.language()))
         names.emplace(*line(seen), *name);
   const Groups lines = grouped(scope.games, line);
   const Groups bugs = grouped(scope.games, bug_of_turn(scope, Colour::white, 0));
@@ -375,7 +376,7 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   scope.all = database.sketches(field);
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title = request.title.empty() ? scope.first : request.title;
   document.subtitle =
       words("Dossier of a player") + (request.filters.empty() ? "" : " · " + request.filters);

@@ -206,10 +206,11 @@ Section rounds(const Scope& scope) {
                {"date", scope.say("date"), true}}};
   for (const Seen* seen : games) {
     const db::Sketch& game = seen->game;
+    Cell result{result_text(game.outcome, scope.words), std::nullopt, {game.id}};
+    result.key = name_of(game.outcome);
     table.rows.push_back({text_cell(game.round.value_or("–")),
                           text_cell(entrant(*seen, Colour::white).value_or("–")),
-                          text_cell(entrant(*seen, Colour::black).value_or("–")),
-                          Cell{scope.words(name_of(game.outcome)), std::nullopt, {game.id}},
+                          text_cell(entrant(*seen, Colour::black).value_or("–")), std::move(result),
                           text_cell(scope.words(name_of(game.reason))), count_cell(game.plies),
                           text_cell(game.date.value_or("–"))});
   }
@@ -429,9 +430,10 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
     }
     const auto finding = std::ranges::max_element(
         rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
+    Cell status = text_cell(scope.words(name_of(rejection.status)));
+    status.key = name_of(rejection.status);
     rejected.rows.push_back(
-        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)),
-         text_cell(scope.words(name_of(rejection.status))),
+        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)), std::move(status),
          text_cell(finding == rejection.diagnostics.end()
                        ? std::string("–")
                        : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
@@ -470,7 +472,7 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title = request.title.empty() ? event : request.title;
   document.subtitle = words("Event") + (request.filters.empty() ? "" : " · " + request.filters);
   document.facts = facts_of(scope);

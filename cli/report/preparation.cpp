@@ -231,7 +231,7 @@ std::optional<Document> preparation(db::Database& database, const Request& reque
   scope.games = seen_by_player(database.sketches(filter));
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title =
       request.title.empty() ? fmt::format("{} – {}", own.name, opponent.name) : request.title;
   document.subtitle = words("Preparation for an opponent") +

@@ -154,6 +154,61 @@ TEST_CASE("what a record says is inert in every format of a report") {
   CHECK(json.dump().find("onerror=a()") != std::string::npos);
 }
 
+TEST_CASE("openings and filters have the names of the report's language, keys stay") {
+  const test::TemporaryFolder folder;
+  folder.write(
+      "s.pgn",
+      "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"Bob\"]\n[Event \"Cup\"]\n[Round "
+      "\"1\"]\n[Date \"2024.03.01\"]\n[Result \"1-0\"]\n\n1. wS1\n2. bS1 -wS1\n3. wQ wS1/\n"
+      "4. bQ \\bS1\n5. wA1 wS1\\\n6. bA1 /bS1\n");
+  run_waggle({"import", folder.path("s.db"), folder.path("s.pgn"), "--quiet"});
+  const auto report = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"report", folder.path("s.db"), "-o", "-", "--format", "json"});
+    const auto run = run_waggle(options);
+    REQUIRE(run.code == 0);
+    return nlohmann::json::parse(run.out);
+  };
+  const auto section = [](const nlohmann::json& document, const std::string& id) {
+    for (const auto& one : document["sections"])
+      if (one["id"] == id) return one;
+    return nlohmann::json();
+  };
+  const std::string position = "wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wS1\\;bA1 /bS1";
+  struct Language {
+    const char* code;
+    const char* line;
+    const char* position;
+    const char* filters;
+    const char* formation;
+  };
+  for (const Language& language :
+       {Language{"en", "Spider-Bee-Ant", "Spider-Bee-Ant in kind",
+                 "since 2024, result White wins, without bots", "fork"},
+        Language{"ru", "Паук-Матка-Муравей", "Паук-Матка-Муравей взаимно",
+                 "с 2024, исход: белые победили, без программ", "вилка"},
+        Language{"uk", "Павук-Королева-Мураха", "Павук-Королева-Мураха взаємно",
+                 "від 2024, вислід: білі перемогли, без програм", "вилка"},
+        Language{"bg", "Паяк-Кралица-Мравка", "Паяк-Кралица-Мравка взаимно",
+                 "от 2024, изход: белите победиха, без програми", "вилица"}}) {
+    CAPTURE(language.code);
+    const auto about = report({"--lang", language.code, "--position", position, "--since", "2024",
+                               "--result", "WhiteWins", "--no-bots"});
+    CHECK(about["facts"]["named_position"] == language.position);
+    CHECK(about["provenance"]["filters"] == language.filters);
+    CHECK(about["subtitle"].get<std::string>().ends_with(language.filters));
+    CHECK(section(about, "lines_first")["blocks"][1]["cards"][0]["subtitle"] ==
+          language.formation + std::string(" · ") + language.line);
+    const auto dossier = report({"--lang", language.code, "--player", "Alice"});
+    for (const auto& block : section(dossier, "repertoire_white")["blocks"])
+      if (block.value("key", "") == "lines") {
+        CHECK(block["rows"][0]["name"] == language.line);
+        CHECK(block["rows"][0]["line"] == std::string("S-Q-A ") + language.formation);
+      }
+    const auto event = report({"--lang", language.code, "--event", "Cup"});
+    CHECK(section(event, "rounds")["blocks"][0]["rows"][0]["result"]["value"] == "WhiteWins");
+  }
+}
+
 TEST_CASE("the languages of a report leave no text of ours in English") {
   const test::TemporaryFolder folder;
   run_waggle({"import", folder.path("s.db"), "samples", "--quiet"});
