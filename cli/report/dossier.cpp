@@ -390,7 +390,7 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   sections.push_back(results(scope));
   sections.push_back(picks(scope));
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

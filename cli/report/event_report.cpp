@@ -488,7 +488,7 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   for (Colour side : all_colours) sections.push_back(lines(scope, side));
   sections.push_back(formations(scope));
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

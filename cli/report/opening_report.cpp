@@ -111,7 +111,7 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
     sections.push_back(theory(scope));
   }
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

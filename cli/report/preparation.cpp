@@ -251,7 +251,7 @@ std::optional<Document> preparation(db::Database& database, const Request& reque
   for (const Seen& seen : own.games) ids.insert(seen.game.id);
   for (const Seen& seen : opponent.games)
     if (!ids.contains(seen.game.id)) all.push_back(seen);
-  document.provenance = provenance_of(scope, request, all);
+  finish(document, scope, request, all);
   return document;
 }
 

@@ -78,6 +78,37 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
   }
 }
 
+TEST_CASE("a number lists its newest games, each game once in the page") {
+  const test::TemporaryFolder folder;
+  std::string text;
+  constexpr int all = 70;
+  for (int i = 0; i < all; ++i) {
+    // Taken in the oldest first but for the undated ones, which come first.
+    const std::string date = i < 5 ? "" : "[Date \"" + std::to_string(1900 + i) + ".01.01\"]\n";
+    text += "[GameType \"Base\"]\n[White \"W" + std::to_string(i) + "\"]\n[Black \"B\"]\n" + date +
+            "[Result \"1-0\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n\n";
+  }
+  folder.write("s.pgn", text);
+  run_waggle({"import", folder.path("s.db"), folder.path("s.pgn"), "--quiet"});
+  const auto json = nlohmann::json::parse(
+      run_waggle({"report", folder.path("s.db"), "-o", "-", "--format", "json"}).out);
+  std::vector<std::int64_t> ids;
+  for (const auto& line : test::split(
+           run_waggle({"games", folder.path("s.db"), "--format", "ndjson", "--sort", "newest"}).out,
+           '\n'))
+    if (!line.empty()) ids.push_back(nlohmann::json::parse(line)["game"]);
+  REQUIRE(ids.size() == all);
+  const auto& counts = json["sections"][0]["blocks"][0]["rows"][0]["games"];
+  CHECK(counts["value"] == all);
+  CHECK(counts["games"] == ids);
+
+  const std::string page = run_waggle({"report", folder.path("s.db"), "-o", "-"}).out;
+  std::string expected = "data-games=\"";
+  for (int i = 0; i < 60; ++i) expected += (i == 0 ? "" : " ") + std::to_string(ids[i]);
+  CHECK(page.find(expected + "\" data-more=\"10\"") != std::string::npos);
+  CHECK(count(page, "W69 – B, White wins, 3 plies\",") == 1);
+}
+
 TEST_CASE("names in records are inert in the report") {
   const test::TemporaryFolder folder;
   const std::string file =
