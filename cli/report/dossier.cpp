@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/periods.hpp"
 #include "cli/report/ratings.hpp"
@@ -374,6 +375,9 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   db::Filter field = request.filter;
   field.as.reset();
   scope.all = database.sketches(field);
+  const auto aside = set_aside(disputes_of(scope.games, words));
+  std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
+  std::erase_if(scope.all, [&](const db::Sketch& game) { return aside.contains(game.id); });
 
   Document document;
   document.language = words.code();
@@ -381,6 +385,7 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   document.subtitle =
       words("Dossier of a player") + (request.filters.empty() ? "" : " · " + request.filters);
   document.facts = facts_of(scope);
+  document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
   auto& sections = document.sections;
   sections.push_back(summary(scope));
   for (Colour colour : all_colours) sections.push_back(repertoire(scope, colour));
