@@ -390,6 +390,7 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   sections.push_back(summary(scope));
   for (Colour colour : all_colours) sections.push_back(repertoire(scope, colour));
   sections.push_back(deviations(scope));
+  sections.push_back(play(scope));
   sections.push_back(opponents(scope));
   sections.push_back(over_time(scope));
   sections.push_back(results(scope));

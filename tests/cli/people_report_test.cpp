@@ -234,6 +234,28 @@ TEST_CASE("a dossier counts a player's games by colour") {
   }
 }
 
+TEST_CASE("a dossier holds what happens on the player's side against all other sides") {
+  const std::string queens = "1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wQ /wS1\n";
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0", queens},
+                     {"Bob", "Alice", "2", "1-0", queens},
+                     {"Carol", "Dora", "1", "0-1", queens},
+                     {"Dora", "Carol", "2", "1-0", grasshoppers}});
+  const Json report = shelf.report({"--player", "Alice"});
+  // Her queen moved in the game that she won, Bob's does not count, Carol's is one of four.
+  const Json& moved = row_of(table_of(report, "play", "themes"), "theme", "the queen moves");
+  CHECK(value(moved["games"]) == 1);
+  CHECK(moved["games"]["games"].size() == 1);
+  CHECK(value(moved["share"]) == 0.5);
+  CHECK(value(moved["others_share"]) == 0.25);
+  CHECK(value(moved["difference"]) == 0.25);
+  CHECK(value(moved["score"]) == 1.0);
+  const Json& climbs = row_of(table_of(report, "play", "themes"), "theme", "a beetle climbs");
+  CHECK(value(climbs["share"]) == 0.0);
+  CHECK(row_of(table_of(report, "play", "averages"), "measure", "tempo")["own"] == "–");
+  const Shelf alone({{"Alice", "Bob", "1", "1-0", queens}});
+  CHECK_FALSE(has_table(alone.report({"--player", "Alice"}), "play", "themes"));
+}
+
 TEST_CASE("a person of the names is one player with all accounts") {
   const Shelf shelf(cup);
   run_waggle({"names", shelf.database, "-"}, "bob\t*\tRobin\ndora\t*\tRobin\n");
