@@ -109,6 +109,49 @@ TEST_CASE("a number lists its newest games, each game once in the page") {
   CHECK(count(page, "W69 – B, White wins, 3 plies\",") == 1);
 }
 
+TEST_CASE("the packed moves of a page are those of its games") {
+  const test::TemporaryFolder folder;
+  run_waggle({"import", folder.path("s.db"), "samples", "--quiet"});
+  const std::string page = run_waggle({"report", folder.path("s.db"), "-o", "-"}).out;
+  const std::string opening = "id=\"ui-book\">";
+  const auto from = page.find(opening) + opening.size();
+  const auto book = nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+  const std::string digits = book["parts"]["digits"];
+  const auto& pieces = book["parts"]["pieces"];
+  const auto& sides = book["parts"]["sides"];
+  const auto moves_in = [&](const std::string& packed) {
+    std::vector<std::string> moves;
+    for (std::size_t i = 0; i + 1 < packed.size(); i += 2) {
+      const std::size_t word = digits.find(packed[i]) + digits.find(packed[i + 1]) * digits.size();
+      if (word >= 1U << 13U) {
+        moves.push_back("pass");
+        continue;
+      }
+      std::string text = pieces[word % 32];
+      if (word >> 10U < sides.size()) {
+        const auto& side = sides[word >> 10U];
+        text += " " + side[0].get<std::string>() + pieces[word / 32 % 32].get<std::string>() +
+                side[1].get<std::string>();
+      }
+      moves.push_back(text);
+    }
+    return moves;
+  };
+  int games = 0;
+  bool passed = false;
+  for (const auto& line :
+       test::split(run_waggle({"games", folder.path("s.db"), "--format", "ndjson"}).out, '\n')) {
+    if (line.empty()) continue;
+    const auto game = nlohmann::json::parse(line);
+    const std::vector<std::string> moves = game["moves"];
+    CHECK(moves_in(book["games"].at(std::to_string(game["game"].get<int>()))[2]) == moves);
+    passed = passed || std::ranges::count(moves, "pass") > 0;
+    ++games;
+  }
+  CHECK(games == static_cast<int>(book["games"].size()));
+  CHECK(passed);
+}
+
 TEST_CASE("names in records are inert in the report") {
   const test::TemporaryFolder folder;
   const std::string file =
