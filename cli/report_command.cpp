@@ -1,7 +1,9 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
@@ -17,33 +19,31 @@ namespace waggle::cli {
 namespace {
 
 /// The filters in words, for the heading of the report.
-std::string in_words(const db::Filter& filter) {
-  std::string words;
-  const auto add = [&](const std::string& text) { words += (words.empty() ? "" : ", ") + text; };
-  const auto add_text = [&](const char* what, const std::optional<std::string>& value) {
-    if (value) add(fmt::format("{} {}", what, *value));
+std::string in_words(const db::Filter& filter, const report::Words& words) {
+  std::vector<std::string> parts;
+  const auto add = [&](const std::string& words_of_filter, const auto& value) {
+    if (value) parts.push_back(fmt::format(fmt::runtime(words_of_filter), *value));
   };
-  const auto add_number = [&](const char* what, const std::optional<int>& value) {
-    if (value) add(fmt::format("{} {}", what, *value));
-  };
-  add_text("player", filter.player);
-  add_text("White", filter.white);
-  add_text("Black", filter.black);
-  add_text("opponent", filter.opponent);
-  add_text("as", filter.as);
-  add_text("event", filter.event);
-  add_text("since", filter.since);
-  add_text("until", filter.until);
-  if (filter.set) add(fmt::format("set {}", to_string(*filter.set)));
-  if (filter.result) add(fmt::format("result {}", name_of(*filter.result)));
-  add_number("ratings from", filter.min_rating);
-  add_number("ratings to", filter.max_rating);
-  add_number("plies from", filter.min_plies);
-  add_number("plies to", filter.max_plies);
-  add_text("source", filter.source);
-  if (filter.bots) add(*filter.bots ? "with a bot" : "without bots");
-  if (filter.guests) add(*filter.guests ? "with a guest" : "without guests");
-  return words;
+  add(words("player {}"), filter.player);
+  add(words("White {}"), filter.white);
+  add(words("Black {}"), filter.black);
+  add(words("opponent {}"), filter.opponent);
+  add(words("as {}"), filter.as);
+  add(words("event {}"), filter.event);
+  add(words("since {}"), filter.since);
+  add(words("until {}"), filter.until);
+  if (filter.set) add(words("set {}"), std::optional(to_string(*filter.set)));
+  if (filter.result)
+    add(words("result {}"), std::optional(report::result_text(*filter.result, words)));
+  add(words("ratings from {}"), filter.min_rating);
+  add(words("ratings to {}"), filter.max_rating);
+  add(words("plies from {}"), filter.min_plies);
+  add(words("plies to {}"), filter.max_plies);
+  add(words("source {}"), filter.source);
+  if (filter.bots) parts.push_back(*filter.bots ? words("with a bot") : words("without bots"));
+  if (filter.guests)
+    parts.push_back(*filter.guests ? words("with a guest") : words("without guests"));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 /// What the report is about, and whether the options go together.
@@ -64,20 +64,20 @@ ReportAbout subject_of(const ReportOptions& options) {
   return about;
 }
 
-report::Request request_of(const ReportOptions& options) {
+report::Request request_of(const ReportOptions& options, const report::Words& words) {
   return {options.title, std::filesystem::path(options.database).filename().string(),
-          in_words(options.filter), options.filter};
+          in_words(options.filter, words), options.filter};
 }
 
 /// The player's side is the report's; what names him is no other filter.
 std::optional<report::Document> player_report(db::Database& database, const ReportOptions& options,
                                               const report::Words& words) {
-  report::Request request = request_of(options);
+  report::Request request = request_of(options, words);
   if (!request.filter.as) request.filter.as = std::exchange(request.filter.player, std::nullopt);
   db::Filter others = request.filter;
   others.as.reset();
   others.opponent.reset();
-  request.filters = in_words(others);
+  request.filters = in_words(others, words);
   if (request.filter.opponent && database.is_guest(*request.filter.opponent))
     throw UsageError("--opponent: guests are many people, so nobody can prepare for them");
   if (!request.filter.opponent) return report::dossier(database, request, words);
@@ -86,17 +86,17 @@ std::optional<report::Document> player_report(db::Database& database, const Repo
 
 std::optional<report::Document> event_report(db::Database& database, const ReportOptions& options,
                                              const report::Words& words) {
-  report::Request request = request_of(options);
+  report::Request request = request_of(options, words);
   db::Filter others = request.filter;
   others.event.reset();
-  request.filters = in_words(others);
+  request.filters = in_words(others, words);
   return report::event_report(database, request, words);
 }
 
 std::optional<report::Document> opening_report(db::Database& database, const ReportOptions& options,
                                                const report::Words& words) {
   report::OpeningRequest request;
-  static_cast<report::Request&>(request) = request_of(options);
+  static_cast<report::Request&>(request) = request_of(options, words);
   if (options.position) {
     NamedPosition named = read_position(*options.position);
     request.position =

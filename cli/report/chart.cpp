@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "cli/output.hpp"
 #include "replay/markup.hpp"
 
 namespace waggle::cli::report {
@@ -19,7 +20,9 @@ constexpr double top = 12;
 constexpr double bottom = 30;
 constexpr double plot_width = width - left - right;
 constexpr double plot_height = height - top - bottom;
-constexpr std::size_t most_marks = 12;  ///< of the axis that have a text
+constexpr double most_marks = 12;     ///< of the axis that have a text
+constexpr double letter = 7;          ///< room for a letter of a mark
+constexpr double narrow_letter = 12;  ///< on a narrow page, where letters are larger
 
 /// The least of 1, 2, 5, 10, 20, ... that cuts a range into at most six steps.
 double step_of(double range) {
@@ -82,12 +85,20 @@ double middle(const Chart& chart, std::size_t mark) {
 
 std::string axis(const Chart& chart) {
   std::string svg;
-  const std::size_t every = (chart.marks.size() + most_marks - 1) / most_marks;
-  bool second = false;  // a narrow page shows every other one
-  for (std::size_t mark = 0; mark < chart.marks.size(); mark += std::max<std::size_t>(every, 1)) {
+  std::size_t longest = 0;
+  for (const std::string& mark : chart.marks) longest = std::max(longest, display_width(mark));
+  const double room = std::max(static_cast<double>(longest) * letter, plot_width / most_marks);
+  const auto every =
+      std::max<std::size_t>(static_cast<std::size_t>(std::ceil(room / band(chart) - 1e-9)), 1);
+  // Where it is too crowded a narrow page shows every other one.
+  const bool crowded =
+      static_cast<double>(longest) * narrow_letter > band(chart) * static_cast<double>(every);
+  bool second = false;
+  for (std::size_t mark = 0; mark < chart.marks.size(); mark += every) {
     svg += fmt::format(
         "<text class=\"t{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
-        second ? " x" : "", middle(chart, mark), height - 10, escape_markup(chart.marks[mark]));
+        second && crowded ? " x" : "", middle(chart, mark), height - 10,
+        escape_markup(chart.marks[mark]));
     second = !second;
   }
   return svg;

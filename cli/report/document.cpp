@@ -3,36 +3,79 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace waggle::cli::report {
 namespace {
 
-void add(GameIds& all, const GameIds& some) {
-  const auto listed = static_cast<std::ptrdiff_t>(std::min(some.size(), games_of_number));
-  all.insert(all.end(), some.begin(), some.begin() + listed);
-}
-
-void add(GameIds& all, const Table& table) {
-  for (const auto& row : table.rows)
-    for (const Cell& cell : row) add(all, cell.games);
-}
-
-struct Collector {
-  GameIds& all;
+/// Calls with the games of every number, and with every list of games.
+template <typename Numbers, typename Lists>
+struct Walk {
+  const Numbers& numbers;
+  const Lists& lists;
 
   void operator()(const Paragraph&) const {}
   void operator()(const Chart&) const {}
-  void operator()(const Table& table) const { add(all, table); }
-  void operator()(const Cards& cards) const {
-    for (const Card& card : cards.cards) {
-      add(all, card.games);
-      if (card.table) add(all, *card.table);
+  void operator()(auto& block) const requires requires { block.rows; }
+  {
+    for (auto& row : block.rows)
+      for (auto& cell : row) numbers(cell.games);
+  }
+  void operator()(auto& block) const requires requires { block.cards; }
+  {
+    for (auto& card : block.cards) {
+      numbers(card.games);
+      if (card.table) (*this)(*card.table);
     }
   }
-  void operator()(const GameList& list) const {
-    for (const auto& item : list.items) all.push_back(item.game);
-  }
+  void operator()(auto& block) const requires requires { block.items; }
+  { lists(block); }
 };
+
+void walk(auto& document, const auto& numbers, const auto& lists) {
+  for (auto& section : document.sections)
+    for (auto& block : section.blocks) std::visit(Walk{numbers, lists}, block);
+}
+
+}  // namespace
+
+GameIds listed_games(const Document& document) {
+  GameIds all;
+  walk(
+      document,
+      [&](const GameIds& games) {
+        const auto listed = static_cast<std::ptrdiff_t>(std::min(games.size(), games_of_number));
+        all.insert(all.end(), games.begin(), games.begin() + listed);
+      },
+      [&](const GameList& list) {
+        for (const auto& item : list.items) all.push_back(item.game);
+      });
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  return all;
+}
+
+void order_games(Document& document, const GameIds& order) {
+  // Ids are counted from 1, so a list by id is short.
+  std::vector<std::size_t> places(
+      order.empty() ? 0 : static_cast<std::size_t>(std::ranges::max(order)) + 1, order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) places[static_cast<std::size_t>(order[i])] = i;
+  const auto place = [&](std::int64_t id) {
+    const auto index = static_cast<std::size_t>(id);
+    return std::pair(index < places.size() ? places[index] : order.size(), id);
+  };
+  std::vector<std::pair<std::size_t, std::int64_t>> sorted;
+  walk(
+      document,
+      [&](GameIds& games) {
+        sorted.clear();
+        std::ranges::transform(games, std::back_inserter(sorted), place);
+        std::ranges::sort(sorted);
+        std::ranges::transform(sorted, games.begin(), [](const auto& one) { return one.second; });
+      },
+      [](const GameList&) {});
+}
 
 std::string result_text(Outcome outcome, const Words& words) {
   switch (outcome) {
@@ -46,18 +89,6 @@ std::string result_text(Outcome outcome, const Words& words) {
       break;
   }
   return words("result unknown");
-}
-
-}  // namespace
-
-GameIds listed_games(const Document& document) {
-  GameIds all;
-  for (const Section& section : document.sections)
-    for (const Block& block : section.blocks) std::visit(Collector{all}, block);
-  std::ranges::sort(all);
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
-  return all;
 }
 
 std::string game_text(const db::Game& game, const Words& words) {

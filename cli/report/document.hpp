@@ -15,7 +15,7 @@
 /// the language of the report; ids and keys are English and never change.
 namespace waggle::cli::report {
 
-/// Ids of the games behind a number, the first ones first.
+/// Ids of the games behind a number; in a finished document the newest first.
 using GameIds = std::vector<std::int64_t>;
 
 /// A cell of a table.
@@ -26,6 +26,7 @@ struct Cell {
   std::optional<db::Interval> interval = std::nullopt;  ///< drawn beside the text
   std::optional<double> tint = std::nullopt;            ///< a score, 0 to 1, that colours the cell
   bool few = false;                                     ///< a small sample: grey
+  std::string key = {};  ///< the same in every language; for programs in place of the text
 };
 
 struct Column {
@@ -123,11 +124,17 @@ struct Document {
   std::vector<Fact> provenance = {};  ///< where it comes from, so that anybody can make it again
 };
 
-/// How many games a page lists behind a number; the others are counted.
+/// How many games a page lists behind a number, the newest; the others are counted.
 inline constexpr std::size_t games_of_number = 60;
+
+/// Puts the games of every number in one order: that of the ids given, then others by id.
+void order_games(Document& document, const GameIds& order);
 
 /// The games that a page lists: of each number the first ones.
 GameIds listed_games(const Document& document);
+
+/// "White wins", "draw", "result unknown".
+std::string result_text(Outcome outcome, const Words& words);
 
 /// A game in a line: date, players, result, length.
 std::string game_text(const db::Game& game, const Words& words);

@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/periods.hpp"
 #include "cli/report/ratings.hpp"
@@ -111,7 +112,8 @@ Section repertoire(const Scope& whole, Colour colour) {
   const Property line = opening_of(scope, Colour::white);
   for (const Seen& seen : scope.games)
     if (const auto& opening = seen.opening(Colour::white))
-      if (const auto name = db::opening_name(opening->letters(), opening->formation))
+      if (const auto name =
+              db::opening_name(opening->letters(), opening->formation, scope.words.language()))
         names.emplace(*line(seen), *name);
   const Groups lines = grouped(scope.games, line);
   const Groups bugs = grouped(scope.games, bug_of_turn(scope, Colour::white, 0));
@@ -373,23 +375,28 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   db::Filter field = request.filter;
   field.as.reset();
   scope.all = database.sketches(field);
+  const auto aside = set_aside(disputes_of(scope.games, words));
+  std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
+  std::erase_if(scope.all, [&](const db::Sketch& game) { return aside.contains(game.id); });
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title = request.title.empty() ? scope.first : request.title;
   document.subtitle =
       words("Dossier of a player") + (request.filters.empty() ? "" : " · " + request.filters);
   document.facts = facts_of(scope);
+  document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
   auto& sections = document.sections;
   sections.push_back(summary(scope));
   for (Colour colour : all_colours) sections.push_back(repertoire(scope, colour));
   sections.push_back(deviations(scope));
+  sections.push_back(play(scope));
   sections.push_back(opponents(scope));
   sections.push_back(over_time(scope));
   sections.push_back(results(scope));
   sections.push_back(picks(scope));
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

@@ -7,23 +7,15 @@
 #include <map>
 #include <set>
 
+#include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
-#include "db/same_moves.hpp"
-#include "notation/text.hpp"
 
 namespace waggle::cli::report {
 namespace {
 
 constexpr std::size_t columns_shown = 40;  ///< of the cross-table
 constexpr std::size_t rejected_shown = 50;
-constexpr std::size_t same_beginning = 8;  ///< plies that make two records one game
-
-/// A name of the cross-table. Guests stand under the name that they played under.
-std::optional<std::string> entrant(const Seen& seen, Colour side) {
-  const auto& person = side == Colour::white ? seen.game.white_who : seen.game.black_who;
-  return person ? person : seen.name(side);
-}
 
 /// Points as they are written in cross-tables: "2", "½", "2½".
 std::string points_text(int halves) {
@@ -31,45 +23,9 @@ std::string points_text(int halves) {
   return std::to_string(halves / 2) + (halves % 2 == 1 ? "½" : "");
 }
 
-/// Half points of a side; nothing where the result is unknown.
-std::optional<int> halves_of(Outcome outcome, Colour side) {
-  if (outcome == Outcome::unknown) return std::nullopt;
-  if (outcome == Outcome::draw) return 1;
-  return (outcome == Outcome::white_wins) == (side == Colour::white) ? 2 : 0;
-}
-
-/// "2" comes before "10", "2.1" before "2.2".
-bool round_before(const std::string& a, const std::string& b) {
-  const auto numbers = [](const std::string& text) {
-    std::vector<long> found;
-    std::size_t at = 0;
-    while (at < text.size()) {
-      if (!std::isdigit(static_cast<unsigned char>(text[at]))) {
-        ++at;
-        continue;
-      }
-      long number = 0;
-      for (; at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); ++at)
-        number = std::min(number * 10 + (text[at] - '0'), 100'000'000L);
-      found.push_back(number);
-    }
-    return found;
-  };
-  return std::pair(numbers(a), a) < std::pair(numbers(b), b);
-}
-
 struct RoundOrder {
   bool operator()(const std::string& a, const std::string& b) const { return round_before(a, b); }
 };
-
-using Pair = std::pair<std::string, std::string>;  ///< in the order of the alphabet
-
-std::optional<Pair> pair_of(const Seen& seen) {
-  const auto white = entrant(seen, Colour::white);
-  const auto black = entrant(seen, Colour::black);
-  if (!white || !black) return std::nullopt;
-  return std::minmax(*white, *black);
-}
 
 std::string pair_text(const Pair& pair) { return pair.first + " – " + pair.second; }
 
@@ -206,10 +162,11 @@ Section rounds(const Scope& scope) {
                {"date", scope.say("date"), true}}};
   for (const Seen* seen : games) {
     const db::Sketch& game = seen->game;
+    Cell result{result_text(game.outcome, scope.words), std::nullopt, {game.id}};
+    result.key = name_of(game.outcome);
     table.rows.push_back({text_cell(game.round.value_or("–")),
                           text_cell(entrant(*seen, Colour::white).value_or("–")),
-                          text_cell(entrant(*seen, Colour::black).value_or("–")),
-                          Cell{scope.words(name_of(game.outcome)), std::nullopt, {game.id}},
+                          text_cell(entrant(*seen, Colour::black).value_or("–")), std::move(result),
                           text_cell(scope.words(name_of(game.reason))), count_cell(game.plies),
                           text_cell(game.date.value_or("–"))});
   }
@@ -277,70 +234,6 @@ Section missing(const Scope& scope) {
     }
   if (!absent.rows.empty()) section.blocks.push_back(std::move(absent));
   return section;
-}
-
-/// Two records of one event, round and pairing, and how they part.
-struct Dispute {
-  std::int64_t first = 0;
-  std::int64_t second = 0;
-  std::string round;
-  Pair pair;
-  std::vector<std::string> differences;
-  bool set_aside = false;  ///< the second is taken for the first's game
-};
-
-std::vector<std::uint64_t> fingerprint(const Seen& seen) {
-  const auto moves = moves_of(seen.game);
-  return db::group_hashes(db::make_group(moves, std::nullopt, std::nullopt, GameType{}));
-}
-
-/// As Pairings does for records that are read, but for return games with exchanged colours: these
-/// are games of their own unless they begin alike.
-std::vector<Dispute> disputes_of(const Scope& scope) {
-  std::map<std::pair<std::string, Pair>, std::vector<const Seen*>> pairings;
-  for (const Seen& seen : scope.games) {
-    const auto pair = pair_of(seen);
-    if (pair && seen.game.round)
-      pairings[{text::lowered(*seen.game.round), *pair}].push_back(&seen);
-  }
-  std::vector<Dispute> disputes;
-  for (const auto& [pairing, games] : pairings) {
-    if (games.size() < 2) continue;
-    std::vector<std::pair<const Seen*, std::vector<std::uint64_t>>> kept;
-    for (const Seen* seen : games) {
-      const auto moves = fingerprint(*seen);
-      std::optional<Dispute> found;
-      for (const auto& [earlier, theirs] : kept) {
-        const bool exchanged = entrant(*seen, Colour::white) != entrant(*earlier, Colour::white);
-        const auto [mine, other_moves] = std::ranges::mismatch(moves, theirs);
-        const auto same = static_cast<std::size_t>(mine - moves.begin());
-        const bool one_game = same >= std::min({moves.size(), theirs.size(), same_beginning});
-        if (!one_game && (exchanged || found)) continue;
-        Dispute dispute{earlier->game.id, seen->game.id, *seen->game.round, pairing.second, {},
-                        one_game};
-        const auto tell = [&](std::string text) { dispute.differences.push_back(std::move(text)); };
-        if (exchanged) tell(scope.say("colours exchanged"));
-        if (mine != moves.end() && other_moves != theirs.end())
-          tell(fmt::format("{} {}", scope.say("the moves differ from ply"), same + 1));
-        else if (mine != moves.end())
-          tell(fmt::format("{} {}", scope.say("the first ends after ply"), same));
-        else if (other_moves != theirs.end())
-          tell(fmt::format("{} {}", scope.say("the second ends after ply"), same));
-        const auto result = halves_of(seen->game.outcome, Colour::white);
-        const auto other_result =
-            halves_of(earlier->game.outcome, exchanged ? Colour::black : Colour::white);
-        if (result && other_result && *result != *other_result)
-          tell(scope.say("the results differ"));
-        found = std::move(dispute);
-        if (one_game) break;
-      }
-      if (found) disputes.push_back(*found);
-      if (!found || !found->set_aside) kept.emplace_back(seen, moves);
-    }
-  }
-  std::ranges::stable_sort(
-      disputes, [](const Dispute& a, const Dispute& b) { return round_before(a.round, b.round); });
-  return disputes;
 }
 
 std::string place_of(const Scope& scope, std::int64_t id) {
@@ -429,9 +322,10 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
     }
     const auto finding = std::ranges::max_element(
         rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
+    Cell status = text_cell(scope.words(name_of(rejection.status)));
+    status.key = name_of(rejection.status);
     rejected.rows.push_back(
-        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)),
-         text_cell(scope.words(name_of(rejection.status))),
+        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)), std::move(status),
          text_cell(finding == rejection.diagnostics.end()
                        ? std::string("–")
                        : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
@@ -463,14 +357,12 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   others.event.reset();
   scope.all = database.sketches(others);
   const std::string event = scope.games.front().game.event.value_or(*request.filter.event);
-  const auto disputes = disputes_of(scope);
-  std::set<std::int64_t> aside;
-  for (const Dispute& dispute : disputes)
-    if (dispute.set_aside) aside.insert(dispute.second);
+  const auto disputes = disputes_of(scope.games, words);
+  const auto aside = set_aside(disputes);
   std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title = request.title.empty() ? event : request.title;
   document.subtitle = words("Event") + (request.filters.empty() ? "" : " · " + request.filters);
   document.facts = facts_of(scope);
@@ -486,7 +378,7 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   for (Colour side : all_colours) sections.push_back(lines(scope, side));
   sections.push_back(formations(scope));
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

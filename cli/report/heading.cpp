@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "cli/version.hpp"
 #include "notation/content_hash.hpp"
@@ -24,6 +25,18 @@ std::string data_hash(const std::vector<Seen>& games) {
     hash = content_hash(line);
   }
   return fmt::format("{:016x}", hash);
+}
+
+/// As `games --sort newest` has them.
+GameIds newest_first(const std::vector<Seen>& games) {
+  std::vector<const db::Sketch*> sorted;
+  for (const Seen& seen : games) sorted.push_back(&seen.game);
+  std::ranges::sort(sorted, [](const db::Sketch* a, const db::Sketch* b) {
+    return std::tie(b->date, a->id) < std::tie(a->date, b->id);
+  });
+  GameIds ids;
+  for (const db::Sketch* game : sorted) ids.push_back(game->id);
+  return ids;
 }
 
 }  // namespace
@@ -58,15 +71,16 @@ std::vector<Fact> facts_of(const Scope& scope) {
   return facts;
 }
 
-std::vector<Fact> provenance_of(const Scope& scope, const Request& request,
-                                const std::vector<Seen>& games) {
-  return {{"program", "waggle", std::string(version)},
-          {"key_version", scope.say("Version of keys"), std::to_string(key_version)},
-          {"database", scope.say("Database"), request.database_name},
-          {"filters", scope.say("Filters"),
-           request.filters.empty() ? scope.say("none") : request.filters},
-          {"games", scope.say("Games of the report"), std::to_string(games.size())},
-          {"data", scope.say("Hash of the data"), data_hash(games)}};
+void finish(Document& document, const Scope& scope, const Request& request,
+            const std::vector<Seen>& games) {
+  document.provenance = {{"program", "waggle", std::string(version)},
+                         {"key_version", scope.say("Version of keys"), std::to_string(key_version)},
+                         {"database", scope.say("Database"), request.database_name},
+                         {"filters", scope.say("Filters"),
+                          request.filters.empty() ? scope.say("none") : request.filters},
+                         {"games", scope.say("Games of the report"), std::to_string(games.size())},
+                         {"data", scope.say("Hash of the data"), data_hash(games)}};
+  order_games(document, newest_first(games));
 }
 
 }  // namespace waggle::cli::report

@@ -18,8 +18,9 @@ struct Request {
 /// Games, results of both sides, accounts, dates.
 std::vector<Fact> facts_of(const Scope& scope);
 
-/// Where a report of these games comes from, so that anybody can make it again.
-std::vector<Fact> provenance_of(const Scope& scope, const Request& request,
-                                const std::vector<Seen>& games);
+/// What comes last: where the report of these games comes from, so that anybody can make it again,
+/// and the games of every number put in order, the newest first, those without a date last.
+void finish(Document& document, const Scope& scope, const Request& request,
+            const std::vector<Seen>& games);
 
 }  // namespace waggle::cli::report

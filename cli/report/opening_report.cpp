@@ -82,13 +82,18 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
   if (scope.query) scope.by_move = database.games_by_move(*scope.query, filter);
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title = heading_of(request, words);
   document.subtitle = request.filters.empty() ? words("All games of the database")
                                               : words("Games chosen by") + " " + request.filters;
   if (request.position && request.position->position.pieces_on_board() > 0)
     document.svg = board_of(*request.position, words);
   document.facts = facts_of(scope);
+  if (request.position)
+    if (const auto* named = db::deepest_named_position(request.position->position.game_type(),
+                                                       request.position->moves))
+      document.facts.push_back(
+          {"named_position", words("Named position"), std::string(named->name(words.language()))});
   auto& sections = document.sections;
   sections.push_back(statistics(scope));
   sections.push_back(ratings(scope));
@@ -106,7 +111,7 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
     sections.push_back(theory(scope));
   }
   sections.push_back(reading(scope));
-  document.provenance = provenance_of(scope, request, scope.games);
+  finish(document, scope, request, scope.games);
   return document;
 }
 

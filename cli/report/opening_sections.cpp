@@ -116,7 +116,7 @@ Card line_card(const Scope& scope, Colour side, const LineAndShape& key, const T
                const std::vector<const Seen*>& games) {
   const auto& [line, formation] = key;
   Card card{line};
-  const auto name = db::opening_name(line, formation);
+  const auto name = db::opening_name(line, formation, scope.words.language());
   card.subtitle = scope.words(name_of(formation)) + (name ? " · " + std::string(*name) : "");
   card.interval = db::interval(sum.score, side);
   card.lines.push_back(fmt::format(

@@ -2,6 +2,10 @@
 (() => {
   const book = JSON.parse(document.getElementById('ui-book').textContent);
   const words = book.words;
+  const gameOf = (id) => {
+    const [text, source, moves] = book.games[id];
+    return {text, source, moves};
+  };
   const byId = (id) => document.getElementById(id);
   const make = (tag, text, attributes = {}) => {
     const element = document.createElement(tag);
@@ -18,7 +22,7 @@
     if (number.dataset.game !== undefined) return open(+number.dataset.game, +(number.dataset.ply || 0));
     const rows = number.dataset.games.split(' ').map((id) => {
       const item = make('li');
-      const game = book.games[id];
+      const game = gameOf(id);
       const button = make('button', game.text, {type: 'button', class: 'n'});
       button.dataset.game = id;
       item.append(button, ' ', make('span', game.source, {class: 'src'}));
@@ -44,6 +48,19 @@
     return [radius * Math.sqrt(3) * (q + r / 2) + lift * 0.6, radius * 1.5 * r - lift];
   };
 
+  // Two digits a ply: 5 bits the piece, 5 the reference, 3 the side; a pass lies past all of these.
+  const {digits, pieces, sides} = book.parts;
+  const unpacked = (packed) => packed.match(/../g)?.map(([low, high]) => {
+    const word = digits.indexOf(low) + digits.indexOf(high) * digits.length;
+    const piece = pieces[word & 31];
+    if (word >> 13) return ['pass', null, null, [0, 0]];
+    const side = sides[word >> 10];
+    if (!side) return [piece, piece, null, [0, 0]];
+    const beside = pieces[word >> 5 & 31];
+    const [before, behind, ...step] = side;
+    return [piece + ' ' + before + beside + behind, piece, beside, step];
+  }) ?? [];
+
   // Positions after every ply; a piece moves with its stack's order kept.
   const framesOf = (game) => {
     const stacks = new Map();
@@ -53,10 +70,10 @@
       tiles: [...stacks.entries()].flatMap(([cell, pieces]) => pieces.map((piece, i) => [piece, ...cell.split(' ').map(Number), i + 1, pieces.length])),
     });
     const result = [snapshot(words.start, null, null)];
-    for (const move of game.moves) {
-      const [text, piece, q, r] = move;
+    for (const [text, piece, beside, step] of unpacked(game.moves)) {
       let left = null;
-      const cell = q + ' ' + r;
+      const [q, r] = (where.get(beside) ?? '0 0').split(' ').map(Number);
+      const cell = (q + step[0]) + ' ' + (r + step[1]);
       if (piece) {
         if (where.has(piece)) {
           left = where.get(piece);
@@ -138,7 +155,7 @@
   };
 
   const open = (id, ply) => {
-    const game = book.games[id];
+    const game = gameOf(id);
     frames = framesOf(game);
     box = boxOf(frames);
     viewer.querySelector('h2').textContent = game.text;

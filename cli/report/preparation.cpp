@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "cli/report/disputes.hpp"
 #include "cli/report/dossier.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
@@ -223,21 +224,26 @@ std::optional<Document> preparation(db::Database& database, const Request& reque
                                     const Words& words) {
   const db::Filter& filter = request.filter;
   Scope scope{database, words, filter, *filter.as, *filter.opponent, true};
-  const Player own = player_of(database, scope, filter, filter.as);
-  const Player opponent = player_of(database, scope, filter, filter.opponent);
+  Player own = player_of(database, scope, filter, filter.as);
+  Player opponent = player_of(database, scope, filter, filter.opponent);
   if (own.games.empty() || opponent.games.empty()) return std::nullopt;
   scope.first = own.name;
   scope.second = opponent.name;
   scope.games = seen_by_player(database.sketches(filter));
+  auto aside = set_aside(disputes_of(own.games, words));
+  aside.merge(set_aside(disputes_of(opponent.games, words)));
+  for (std::vector<Seen>* games : {&own.games, &opponent.games, &scope.games})
+    std::erase_if(*games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
 
   Document document;
-  document.language = words.language();
+  document.language = words.code();
   document.title =
       request.title.empty() ? fmt::format("{} – {}", own.name, opponent.name) : request.title;
   document.subtitle = words("Preparation for an opponent") +
                       (request.filters.empty() ? "" : " · " + request.filters);
   document.facts = facts_of(scope);
   document.facts.front().title = words("Games against each other");
+  document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
   auto& sections = document.sections;
   sections.push_back(summary(scope, own, opponent));
   sections.push_back(suggestions(scope, own, opponent));
@@ -251,7 +257,7 @@ std::optional<Document> preparation(db::Database& database, const Request& reque
   for (const Seen& seen : own.games) ids.insert(seen.game.id);
   for (const Seen& seen : opponent.games)
     if (!ids.contains(seen.game.id)) all.push_back(seen);
-  document.provenance = provenance_of(scope, request, all);
+  finish(document, scope, request, all);
   return document;
 }
 

@@ -229,41 +229,62 @@ list facts_view(const std::vector<Fact>& facts) {
   return views;
 }
 
-/// The moves of a game for the replayer: text, piece, cell; a pass has a text alone.
-Json moves_json(const db::Game& game) {
-  Json moves = Json::array();
-  std::vector<MoveString> texts;
-  for (const std::string& text : game.moves) {
-    const auto move = parse_move_string(text);
-    if (!move) return moves;
-    texts.push_back(*move);
+/// The characters that a string of JSON in a script can have as they are, from the space on.
+constexpr std::string_view digits =
+    " !#$%&'()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+
+/// The moves of a game for the replayer, two characters a ply: the two bytes of moves_blob.hpp as a
+/// number, the digit of less weight first; a pass is the number past all others.
+std::string packed_moves(const db::Game& game) {
+  constexpr unsigned pass = 1U << 13U;
+  static_assert(digits.size() * digits.size() > pass);
+  std::vector<MoveString> moves;
+  for (const std::string& text : game.moves) moves.push_back(parse_move_string(text).value());
+  const std::string bytes = db::encode_moves(moves);
+  std::string packed;
+  for (std::size_t i = 0; i < bytes.size(); i += 2) {
+    const unsigned word =
+        std::min(pass, static_cast<unsigned char>(bytes[i]) |
+                           static_cast<unsigned>(static_cast<unsigned char>(bytes[i + 1])) << 8U);
+    packed += digits[word % digits.size()];
+    packed += digits[word / digits.size()];
   }
-  const auto located = db::locate_moves(texts);
-  if (!located) return moves;
-  for (std::size_t ply = 0; ply < located->size(); ++ply) {
-    const Move& move = (*located)[ply];
-    if (move.is_pass())
-      moves.push_back(Json::array({game.moves[ply]}));
-    else
-      moves.push_back(Json::array({game.moves[ply], to_string(move.piece), move.to.q, move.to.r}));
+  return packed;
+}
+
+/// What a packed move is made of: the pieces by index, and the sides, each with the marks before
+/// and behind the reference and the step to its cell; the last is on top.
+Json move_parts() {
+  Json pieces = Json::array();
+  for (std::size_t i = 0; i < Piece::count; ++i) pieces.push_back(to_string(Piece::from_index(i)));
+  Json sides = Json::array();
+  const Piece piece = Piece::from_index(0);
+  const std::string name = to_string(piece);
+  for (Direction direction : all_directions) {
+    const std::string text = to_string(Reference{piece, direction});
+    const auto at = text.find(name);
+    const Hex step = Hex{} + direction;
+    sides.push_back({text.substr(0, at), text.substr(at + name.size()), step.q, step.r});
   }
-  return moves;
+  sides.push_back({"", "", 0, 0});
+  return {{"digits", digits}, {"pieces", std::move(pieces)}, {"sides", std::move(sides)}};
 }
 
 /// Goes into a script element, where "</" would end it.
 std::string book_json(const GameBook& book, const Words& words) {
   Json json;
-  json["words"] = {
-      {"games", words("Games")}, {"start", words("The start")}, {"more", words("and {} more")}};
+  json["words"] = {{"games", words("Games")},
+                   {"start", words("The start")},
+                   {"more", words("and {} more: report --format json lists all")}};
   json["inks"] = Json::object();
   for (Bug bug : all_bugs)
     json["inks"][std::string(1, letter_of(bug))] = {ink_of(bug, false), ink_of(bug, true)};
+  json["parts"] = move_parts();
   json["games"] = Json::object();
   for (const auto& [id, game] : book)
-    json["games"][std::to_string(id)] = {
-        {"text", made_inert(game_text(game, words))},
-        {"source", made_inert(game.sources.empty() ? "" : game.sources.front())},
-        {"moves", moves_json(game)}};
+    json["games"][std::to_string(id)] = Json::array(
+        {made_inert(game_text(game, words)),
+         made_inert(game.sources.empty() ? "" : game.sources.front()), packed_moves(game)});
   std::string text = dump(json);
   std::string safe;
   safe.reserve(text.size());

@@ -10,9 +10,9 @@ Json json_of(const db::Interval& interval) {
 }
 
 Json json_of(const Cell& cell) {
-  if (cell.games.empty() && !cell.interval)
-    return cell.number ? Json(*cell.number) : Json(cell.text);
-  Json json{{"value", cell.number ? Json(*cell.number) : Json(cell.text)}};
+  Json value = cell.number ? Json(*cell.number) : Json(cell.key.empty() ? cell.text : cell.key);
+  if (cell.games.empty() && !cell.interval) return value;
+  Json json{{"value", std::move(value)}};
   if (cell.interval) json["interval"] = json_of(*cell.interval);
   if (!cell.games.empty()) json["games"] = cell.games;
   return json;

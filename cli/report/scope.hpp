@@ -49,7 +49,7 @@ struct Scope {
   }
 };
 
-/// Results of games, and the games themselves, newest first.
+/// Results of games, and the games themselves.
 struct Tally {
   db::Score score;
   GameIds games;

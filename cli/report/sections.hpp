@@ -24,6 +24,8 @@ Section theory(const Scope& scope);
 
 /// How the games go: pins, climbs, throws, queens, hands, mobility.
 Section themes(const Scope& scope);
+/// The same of a player's side beside the sides of all other games.
+Section play(const Scope& scope);
 /// How to read the report.
 Section reading(const Scope& scope);
 

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <unordered_set>
 
+#include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
 #include "replay/themes.hpp"
 
@@ -68,31 +71,51 @@ Chart curve(const Scope& scope, const Counts& themes, std::string key, std::stri
   return chart;
 }
 
+/// What happens in a game, to a side or to both at once.
+struct Theme {
+  const char* text;
+  bool of_side;
+  bool (*holds)(const Themes::Side&, const Themes&);
+};
+
+using Side = Themes::Side;
+constexpr std::array<Theme, 11> all_themes = {{
+    {"a beetle climbs", true,
+     [](const Side& side, const Themes&) { return side.beetle.count > 0; }},
+    {"a mosquito climbs", true,
+     [](const Side& side, const Themes&) { return side.mosquito.count > 0; }},
+    {"the queen is covered", true,
+     [](const Side& side, const Themes&) { return side.queen_covered > 0; }},
+    {"the queen moves", true, [](const Side& side, const Themes&) { return side.queen_moves > 0; }},
+    {"throws an enemy piece", true,
+     [](const Side& side, const Themes&) { return side.throws.of_enemy > 0; }},
+    {"throws an own piece", true,
+     [](const Side& side, const Themes&) { return side.throws.of_own > 0; }},
+    {"throws the enemy queen", true,
+     [](const Side& side, const Themes&) { return side.throws.of_enemy_queen > 0; }},
+    {"must pass", true, [](const Side& side, const Themes&) { return side.passes > 0; }},
+    {"has the queen pinned at turn 10", true,
+     [](const Side& side, const Themes&) {
+       return side.samples[1].reached && side.samples[1].queen == Themes::QueenIs::pinned;
+     }},
+    {"a ring closes", false, [](const Side&, const Themes& game) { return game.first_ring > 0; }},
+    {"both queens are surrounded", false,
+     [](const Side&, const Themes& game) { return game.both_surrounded; }},
+}};
+
 Table theme_table(const Scope& scope, const Counts& themes) {
   Table table{"themes", scope.say("Games in which it happened"),
               columns_of({{"theme", scope.say("theme"), true}, {"share", scope.say("share")}},
                          score_columns(scope))};
-  using Side = Themes::Side;
-  const auto add = [&](const char* theme, const std::function<bool(const Side&)>& holds) {
-    for (Colour side : all_colours)
-      add_theme(scope, table, scope.say(theme) + ": " + scope.side(side),
-                [&](std::size_t i) { return holds(themes[i].of(scope.games[i].real(side))); });
-  };
-  add("a beetle climbs", [](const Side& side) { return side.beetle.count > 0; });
-  add("a mosquito climbs", [](const Side& side) { return side.mosquito.count > 0; });
-  add("the queen is covered", [](const Side& side) { return side.queen_covered > 0; });
-  add("the queen moves", [](const Side& side) { return side.queen_moves > 0; });
-  add("throws an enemy piece", [](const Side& side) { return side.throws.of_enemy > 0; });
-  add("throws an own piece", [](const Side& side) { return side.throws.of_own > 0; });
-  add("throws the enemy queen", [](const Side& side) { return side.throws.of_enemy_queen > 0; });
-  add("must pass", [](const Side& side) { return side.passes > 0; });
-  add("has the queen pinned at turn 10", [](const Side& side) {
-    return side.samples[1].reached && side.samples[1].queen == Themes::QueenIs::pinned;
-  });
-  add_theme(scope, table, scope.say("a ring closes"),
-            [&](std::size_t i) { return themes[i].first_ring > 0; });
-  add_theme(scope, table, scope.say("both queens are surrounded"),
-            [&](std::size_t i) { return themes[i].both_surrounded; });
+  for (const Theme& theme : all_themes)
+    for (Colour side : all_colours) {
+      if (!theme.of_side && side == Colour::black) continue;
+      add_theme(scope, table,
+                scope.say(theme.text) + (theme.of_side ? ": " + scope.side(side) : ""),
+                [&](std::size_t i) {
+                  return theme.holds(themes[i].of(scope.games[i].real(side)), themes[i]);
+                });
+    }
   return table;
 }
 
@@ -157,6 +180,85 @@ Section themes(const Scope& scope) {
   section.blocks.push_back(curve(scope, counts, "pins_by_outcome",
                                  scope.say("Own pieces pinned by outcome"), true, pinned));
   section.blocks.push_back(hand_table(scope, counts));
+  return section;
+}
+
+Section play(const Scope& scope) {
+  Section section{"play", scope.say("How the player plays"), {}};
+  std::unordered_set<std::int64_t> his;
+  std::vector<const db::Sketch*> own_games;
+  std::vector<const db::Sketch*> other_games;
+  for (const Seen& seen : scope.games) {
+    his.insert(seen.game.id);
+    own_games.push_back(&seen.game);
+  }
+  for (const db::Sketch& game : scope.all)
+    if (!his.contains(game.id)) other_games.push_back(&game);
+  if (other_games.empty()) {
+    section.blocks.push_back(Paragraph{scope.say("There are no other games to compare with.")});
+    return section;
+  }
+  const Counts own = db::themes_of(own_games);
+  const Counts others = db::themes_of(other_games);
+  const auto side_of = [&](std::size_t i) -> const Side& {
+    return own[i].of(scope.games[i].real(Colour::white));
+  };
+  section.blocks.push_back(Paragraph{
+      scope.say("What happened on the player's side, beside either side of all other games of the "
+                "database that the other filters let through. The score is the player's where it "
+                "happened, the difference is in points of a hundred.")});
+
+  Table happened{"themes",
+                 scope.say("Games in which it happened"),
+                 {{"theme", scope.say("theme"), true},
+                  {"games", scope.say("games")},
+                  {"share", scope.say("share")},
+                  {"others_share", scope.say("share of others")},
+                  {"difference", scope.say("difference")},
+                  {"score", scope.say("score")}}};
+  for (const Theme& theme : all_themes) {
+    Tally sum;
+    for (std::size_t i = 0; i < own.size(); ++i)
+      if (theme.holds(side_of(i), own[i])) sum.add(scope.games[i]);
+    std::int64_t sides = 0;
+    for (const Themes& game : others)
+      for (Colour side : all_colours) sides += theme.holds(game.of(side), game) ? 1 : 0;
+    const double share = *part(sum.score.games(), std::ssize(own));
+    const double others_share = *part(sides, 2 * std::ssize(others));
+    Cell difference{fmt::format("{:+.1f}", (share - others_share) * 100), share - others_share};
+    difference.few = std::ssize(own) <= few;
+    happened.rows.push_back({text_cell(scope.say(theme.text)),
+                             count_cell(sum.score.games(), sum.games), share_cell(share),
+                             share_cell(others_share), std::move(difference), score_cell(sum)});
+  }
+  section.blocks.push_back(std::move(happened));
+
+  Table averages{"averages",
+                 scope.say("Averages before turn 10"),
+                 {{"measure", scope.say("measure"), true},
+                  {"own", scope.first},
+                  {"others", scope.say("others")}}};
+  const auto add = [&](std::string name, const Measure& measure) {
+    std::vector<double> here;
+    std::vector<double> there;
+    const auto note = [&](std::vector<double>& values, const Side& side) {
+      if (side.samples[1].reached) values.push_back(measure(side.samples[1]));
+    };
+    for (std::size_t i = 0; i < own.size(); ++i) note(here, side_of(i));
+    for (const Themes& game : others)
+      for (Colour side : all_colours) note(there, game.of(side));
+    std::vector<Cell> row = {text_cell(std::move(name))};
+    for (const auto& value : {mean(here), mean(there)})
+      row.push_back(value ? number_cell(*value, 1) : text_cell("–"));
+    averages.rows.push_back(std::move(row));
+  };
+  add(scope.say("mobility"), [](const Themes::Sample& sample) { return sample.mobility * 1.0; });
+  add(scope.say("tempo"), [](const Themes::Sample& sample) { return sample.tempo * 1.0; });
+  add(scope.say("empty cells about the own queen"),
+      [](const Themes::Sample& sample) { return sample.liberties * 1.0; });
+  add(scope.say("own pieces pinned"),
+      [](const Themes::Sample& sample) { return sample.pinned * 1.0; });
+  section.blocks.push_back(std::move(averages));
   return section;
 }
 

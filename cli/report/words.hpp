@@ -15,7 +15,8 @@ class Words {
   /// The text in the language; as it is where there is none, which a test notices.
   std::string operator()(std::string_view english) const;
 
-  std::string_view language() const noexcept { return db::languages[index()]; }
+  db::Language language() const noexcept { return language_; }
+  std::string_view code() const noexcept { return db::languages[index()]; }
 
  private:
   std::size_t index() const noexcept { return static_cast<std::size_t>(language_); }

@@ -52,6 +52,9 @@ before(async () => {
   report('all', database);
   report('position', database, '--position', 'wS1');
   report('russian', database, '--lang', 'ru');
+  report('dossier', database, '--player', 'alice');
+  report('preparation', database, '--player', 'alice', '--opponent', 'bob', '--lang', 'uk');
+  report('event', database, '--event', 'Club evening');
   writeFileSync(join(folder, 'hostile.pgn'), hostileFile);
   report('hostile', imported('hostile.db', join(folder, 'hostile.pgn')));
   browser = await chromium.launch({executablePath: BROWSER, args: ['--no-sandbox', '--disable-gpu']});
@@ -231,8 +234,27 @@ test('a name in a record does nothing', () => opened(reports.hostile, {}, async 
   assert.equal(await page.title(), 'Hive openings');
 }));
 
+/** Texts of charts that lie on one another. */
+const overlapping = () => [...document.querySelectorAll('svg.chart')].flatMap((chart) => {
+  const texts = [...chart.querySelectorAll('text')].map((text) => [text.textContent, text.getBoundingClientRect()]);
+  return texts.flatMap(([one, a], i) => texts.slice(i + 1)
+    .filter(([, b]) => a.width && b.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map(([other]) => one + ' / ' + other));
+});
+
+for (const report of ['all', 'position', 'dossier', 'preparation', 'event'])
+  test(`${report}: on paper nothing is wider than the sheet`, () =>
+    opened(reports[report], {viewport: {width: 718, height: 1000}}, async (page) => {
+      await page.emulateMedia({media: 'print'});
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('main *')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 80))), []);
+    }));
+
 const looks = [
-  ...[1280, 400].flatMap((width) => ['light', 'dark'].map((scheme) => ['all', width, scheme])),
+  ...['all', 'dossier', 'event'].flatMap((report) =>
+    [1280, 400].flatMap((width) => ['light', 'dark'].map((scheme) => [report, width, scheme]))),
+  ['preparation', 1280, 'light'], ['preparation', 400, 'dark'],
   ['position', 1280, 'dark'], ['position', 400, 'light'], ['russian', 1280, 'light'], ['russian', 400, 'dark'],
 ];
 for (const [report, width, colorScheme] of looks)
@@ -249,6 +271,7 @@ for (const [report, width, colorScheme] of looks)
       const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.deepEqual(await findings('html'), []);
       assert.equal(await tooWide(), 0);
+      assert.deepEqual(await page.evaluate(overlapping), []);
       await page.locator('main button.n[data-games]').first().click();
       assert.deepEqual(await findings('#ui-games'), []);
       await page.locator('#ui-games button.n').first().click();

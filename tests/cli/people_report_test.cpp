@@ -190,11 +190,14 @@ TEST_CASE("a dossier counts a player's games by colour") {
   const auto as_white = shelf.games({"--white", "alice"});
   const auto as_black = shelf.games({"--black", "alice"});
   const Json& scores = table_of(report, "summary", "scores");
-  CHECK(value(scores[0]["games"]) == as_white.size() + as_black.size());
-  CHECK(value(scores[1]["games"]) == as_white.size());
+  // The second record of the game with Carol says that she won: it is no game of its own.
+  CHECK(report["facts"]["set_aside"] == "1");
+  CHECK(report["facts"]["games"] == std::to_string(as_white.size() + as_black.size() - 1));
+  CHECK(value(scores[0]["games"]) == as_white.size() + as_black.size() - 1);
+  CHECK(value(scores[1]["games"]) == as_white.size() - 1);
   CHECK(value(scores[2]["games"]) == as_black.size());
-  // Two wins and two losses with White, a loss with Black.
-  CHECK(value(scores[1]["score"]) == 0.5);
+  // Two wins and a loss with White, a loss with Black.
+  CHECK(value(scores[1]["score"]).get<double>() == Approx(2.0 / 3));
   CHECK(value(scores[2]["score"]) == 0.0);
   CHECK(value(scores[2]["lost"]) == 1);
 
@@ -209,7 +212,7 @@ TEST_CASE("a dossier counts a player's games by colour") {
 
   const Json& opponents = table_of(report, "opponents", "opponents");
   CHECK(value(row_of(opponents, "player", "Bob")["games"]) == 2);
-  CHECK(value(row_of(opponents, "player", "Carol")["games"]) == 2);
+  CHECK(value(row_of(opponents, "player", "Carol")["games"]) == 1);
   // With White all others began with a spider but for one.
   const Json& more = table_of(report, "field", "more_black");
   CHECK(value(row_of(more, "choice", "ant")["share"]) == 1.0);
@@ -218,7 +221,7 @@ TEST_CASE("a dossier counts a player's games by colour") {
 
   SECTION("other filters hold, and the player may be named as before") {
     const Json as = shelf.report({"--as", "Alice", "--event", "Spring Cup"});
-    CHECK(value(table_of(as, "summary", "scores")[0]["games"]) == 4);
+    CHECK(value(table_of(as, "summary", "scores")[0]["games"]) == 3);
     const Json openings = shelf.report({"--player", "Alice", "--about", "openings"});
     CHECK(openings["facts"]["games"] == "5");
     CHECK_FALSE(has_table(openings, "summary", "scores"));
@@ -229,6 +232,28 @@ TEST_CASE("a dossier counts a player's games by colour") {
       CHECK(shelf.written().find("Alice") != std::string::npos);
     }
   }
+}
+
+TEST_CASE("a dossier holds what happens on the player's side against all other sides") {
+  const std::string queens = "1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n4. bQ bS1-\n5. wQ /wS1\n";
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0", queens},
+                     {"Bob", "Alice", "2", "1-0", queens},
+                     {"Carol", "Dora", "1", "0-1", queens},
+                     {"Dora", "Carol", "2", "1-0", grasshoppers}});
+  const Json report = shelf.report({"--player", "Alice"});
+  // Her queen moved in the game that she won, Bob's does not count, Carol's is one of four.
+  const Json& moved = row_of(table_of(report, "play", "themes"), "theme", "the queen moves");
+  CHECK(value(moved["games"]) == 1);
+  CHECK(moved["games"]["games"].size() == 1);
+  CHECK(value(moved["share"]) == 0.5);
+  CHECK(value(moved["others_share"]) == 0.25);
+  CHECK(value(moved["difference"]) == 0.25);
+  CHECK(value(moved["score"]) == 1.0);
+  const Json& climbs = row_of(table_of(report, "play", "themes"), "theme", "a beetle climbs");
+  CHECK(value(climbs["share"]) == 0.0);
+  CHECK(row_of(table_of(report, "play", "averages"), "measure", "tempo")["own"] == "–");
+  const Shelf alone({{"Alice", "Bob", "1", "1-0", queens}});
+  CHECK_FALSE(has_table(alone.report({"--player", "Alice"}), "play", "themes"));
 }
 
 TEST_CASE("a person of the names is one player with all accounts") {
@@ -246,8 +271,8 @@ TEST_CASE("two players are held against each other") {
   // Bob loses five times against a grasshopper, each time another way.
   const std::vector<std::string> tails = {"7. wA2 -wA1\n", "7. wB1 -wA1\n", "7. wS1 -wA1\n",
                                           "7. wG2 -wA1\n", "7. wA2 -wA1\n8. bA2 bS1-\n"};
-  for (const std::string& tail : tails)
-    games.push_back({"Ella", "Bob", "1", "1-0", grasshoppers + tail, "Club"});
+  for (std::size_t i = 0; i < tails.size(); ++i)
+    games.push_back({"Ella", "Bob", std::to_string(i + 1), "1-0", grasshoppers + tails[i], "Club"});
   const Shelf shelf(games);
   const Json report = shelf.report({"--player", "Alice", "--opponent", "bob"});
   CHECK(report["title"] == "Alice – Bob");
@@ -261,7 +286,7 @@ TEST_CASE("two players are held against each other") {
   const Json& meeting = table_of(report, "meeting_first", "first_bugs");
   REQUIRE(meeting.size() == 1);
   CHECK(meeting[0]["choice"] == "spider");
-  CHECK(value(meeting[0]["games"]) == 4);
+  CHECK(value(meeting[0]["games"]) == 3);
   CHECK(value(meeting[0]["met"]) == 2);
   CHECK(value(meeting[0]["met_score"]) == 0.5);
   CHECK(meeting[0]["answer"] == "spider");

@@ -78,6 +78,80 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
   }
 }
 
+TEST_CASE("a number lists its newest games, each game once in the page") {
+  const test::TemporaryFolder folder;
+  std::string text;
+  constexpr int all = 70;
+  for (int i = 0; i < all; ++i) {
+    // Taken in the oldest first but for the undated ones, which come first.
+    const std::string date = i < 5 ? "" : "[Date \"" + std::to_string(1900 + i) + ".01.01\"]\n";
+    text += "[GameType \"Base\"]\n[White \"W" + std::to_string(i) + "\"]\n[Black \"B\"]\n" + date +
+            "[Result \"1-0\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1\n\n";
+  }
+  folder.write("s.pgn", text);
+  run_waggle({"import", folder.path("s.db"), folder.path("s.pgn"), "--quiet"});
+  const auto json = nlohmann::json::parse(
+      run_waggle({"report", folder.path("s.db"), "-o", "-", "--format", "json"}).out);
+  std::vector<std::int64_t> ids;
+  for (const auto& line : test::split(
+           run_waggle({"games", folder.path("s.db"), "--format", "ndjson", "--sort", "newest"}).out,
+           '\n'))
+    if (!line.empty()) ids.push_back(nlohmann::json::parse(line)["game"]);
+  REQUIRE(ids.size() == all);
+  const auto& counts = json["sections"][0]["blocks"][0]["rows"][0]["games"];
+  CHECK(counts["value"] == all);
+  CHECK(counts["games"] == ids);
+
+  const std::string page = run_waggle({"report", folder.path("s.db"), "-o", "-"}).out;
+  std::string expected = "data-games=\"";
+  for (int i = 0; i < 60; ++i) expected += (i == 0 ? "" : " ") + std::to_string(ids[i]);
+  CHECK(page.find(expected + "\" data-more=\"10\"") != std::string::npos);
+  CHECK(count(page, "W69 – B, White wins, 3 plies\",") == 1);
+}
+
+TEST_CASE("the packed moves of a page are those of its games") {
+  const test::TemporaryFolder folder;
+  run_waggle({"import", folder.path("s.db"), "samples", "--quiet"});
+  const std::string page = run_waggle({"report", folder.path("s.db"), "-o", "-"}).out;
+  const std::string opening = "id=\"ui-book\">";
+  const auto from = page.find(opening) + opening.size();
+  const auto book = nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+  const std::string digits = book["parts"]["digits"];
+  const auto& pieces = book["parts"]["pieces"];
+  const auto& sides = book["parts"]["sides"];
+  const auto moves_in = [&](const std::string& packed) {
+    std::vector<std::string> moves;
+    for (std::size_t i = 0; i + 1 < packed.size(); i += 2) {
+      const std::size_t word = digits.find(packed[i]) + digits.find(packed[i + 1]) * digits.size();
+      if (word >= 1U << 13U) {
+        moves.push_back("pass");
+        continue;
+      }
+      std::string text = pieces[word % 32];
+      if (word >> 10U < sides.size()) {
+        const auto& side = sides[word >> 10U];
+        text += " " + side[0].get<std::string>() + pieces[word / 32 % 32].get<std::string>() +
+                side[1].get<std::string>();
+      }
+      moves.push_back(text);
+    }
+    return moves;
+  };
+  int games = 0;
+  bool passed = false;
+  for (const auto& line :
+       test::split(run_waggle({"games", folder.path("s.db"), "--format", "ndjson"}).out, '\n')) {
+    if (line.empty()) continue;
+    const auto game = nlohmann::json::parse(line);
+    const std::vector<std::string> moves = game["moves"];
+    CHECK(moves_in(book["games"].at(std::to_string(game["game"].get<int>()))[2]) == moves);
+    passed = passed || std::ranges::count(moves, "pass") > 0;
+    ++games;
+  }
+  CHECK(games == static_cast<int>(book["games"].size()));
+  CHECK(passed);
+}
+
 TEST_CASE("names in records are inert in the report") {
   const test::TemporaryFolder folder;
   const std::string file =
@@ -152,6 +226,61 @@ TEST_CASE("what a record says is inert in every format of a report") {
   const auto json = nlohmann::json::parse(
       run_waggle({"report", folder.path("x.db"), "-o", "-", "--format", "json"}).out);
   CHECK(json.dump().find("onerror=a()") != std::string::npos);
+}
+
+TEST_CASE("openings and filters have the names of the report's language, keys stay") {
+  const test::TemporaryFolder folder;
+  folder.write(
+      "s.pgn",
+      "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"Bob\"]\n[Event \"Cup\"]\n[Round "
+      "\"1\"]\n[Date \"2024.03.01\"]\n[Result \"1-0\"]\n\n1. wS1\n2. bS1 -wS1\n3. wQ wS1/\n"
+      "4. bQ \\bS1\n5. wA1 wS1\\\n6. bA1 /bS1\n");
+  run_waggle({"import", folder.path("s.db"), folder.path("s.pgn"), "--quiet"});
+  const auto report = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {"report", folder.path("s.db"), "-o", "-", "--format", "json"});
+    const auto run = run_waggle(options);
+    REQUIRE(run.code == 0);
+    return nlohmann::json::parse(run.out);
+  };
+  const auto section = [](const nlohmann::json& document, const std::string& id) {
+    for (const auto& one : document["sections"])
+      if (one["id"] == id) return one;
+    return nlohmann::json();
+  };
+  const std::string position = "wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wS1\\;bA1 /bS1";
+  struct Language {
+    const char* code;
+    const char* line;
+    const char* position;
+    const char* filters;
+    const char* formation;
+  };
+  for (const Language& language :
+       {Language{"en", "Spider-Bee-Ant", "Spider-Bee-Ant in kind",
+                 "since 2024, result White wins, without bots", "fork"},
+        Language{"ru", "Паук-Матка-Муравей", "Паук-Матка-Муравей взаимно",
+                 "с 2024, исход: белые победили, без программ", "вилка"},
+        Language{"uk", "Павук-Королева-Мураха", "Павук-Королева-Мураха взаємно",
+                 "від 2024, вислід: білі перемогли, без програм", "вилка"},
+        Language{"bg", "Паяк-Кралица-Мравка", "Паяк-Кралица-Мравка взаимно",
+                 "от 2024, изход: белите победиха, без програми", "вилица"}}) {
+    CAPTURE(language.code);
+    const auto about = report({"--lang", language.code, "--position", position, "--since", "2024",
+                               "--result", "WhiteWins", "--no-bots"});
+    CHECK(about["facts"]["named_position"] == language.position);
+    CHECK(about["provenance"]["filters"] == language.filters);
+    CHECK(about["subtitle"].get<std::string>().ends_with(language.filters));
+    CHECK(section(about, "lines_first")["blocks"][1]["cards"][0]["subtitle"] ==
+          language.formation + std::string(" · ") + language.line);
+    const auto dossier = report({"--lang", language.code, "--player", "Alice"});
+    for (const auto& block : section(dossier, "repertoire_white")["blocks"])
+      if (block.value("key", "") == "lines") {
+        CHECK(block["rows"][0]["name"] == language.line);
+        CHECK(block["rows"][0]["line"] == std::string("S-Q-A ") + language.formation);
+      }
+    const auto event = report({"--lang", language.code, "--event", "Cup"});
+    CHECK(section(event, "rounds")["blocks"][0]["rows"][0]["result"]["value"] == "WhiteWins");
+  }
 }
 
 TEST_CASE("the languages of a report leave no text of ours in English") {

@@ -11,6 +11,7 @@
 #include "notation/game_record.hpp"
 #include "notation/piece.hpp"
 #include "notation/text.hpp"
+#include "replay/replay.hpp"
 #include "support/files.hpp"
 
 using namespace waggle;
@@ -87,7 +88,7 @@ std::set<std::string> said(const std::string& text) {
   return found;
 }
 
-/// Names that become words: of bugs, formations, ways in which games end.
+/// Names that become words: of bugs, formations, ways in which games end, states of records.
 std::set<std::string> names() {
   std::set<std::string> found;
   for (Bug bug : all_bugs) found.emplace(name_of(bug));
@@ -95,6 +96,8 @@ std::set<std::string> names() {
     found.emplace(name_of(static_cast<db::Formation>(i)));
   for (int i = 0; i <= static_cast<int>(ResultReason::stated); ++i)
     found.emplace(name_of(static_cast<ResultReason>(i)));
+  for (int i = 0; i <= static_cast<int>(Status::unreadable); ++i)
+    found.emplace(name_of(static_cast<Status>(i)));
   return found;
 }
 

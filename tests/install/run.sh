@@ -24,7 +24,7 @@ grep -q '^sound/mzinga.pgn: valid' "$place/sound" || fail "a sound record is not
 diff <(sed -n 's/^  \(Base.*\)/\1/p' "$place/sound") "$place/converted" || fail "library and program differ"
 if "$place/build/judge" broken/split-hive.pgn >"$place/broken"; then fail "a broken record passes"; fi
 grep -q '^  16:4: ' "$place/broken" || fail "a broken record has no finding"
-"$waggle" import "$place/club.db" . --quiet >"$place/import"
+"$waggle" import "$place/club.db" . --quiet >"$place/import" || [[ $? -eq 1 ]]  # some are broken
 [[ $("$place/build/ask" "$place/club.db") = $(awk 'NR == 2 { print $2 }' "$place/import") ]] || fail "a database is not read"
 
 gzip -dc "$usr/share/man/man1/waggle.1.gz" | cmp - <("$waggle" generate man) || fail "the manual page is another"
