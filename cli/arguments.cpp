@@ -16,6 +16,7 @@
 #include "cli/generate.hpp"
 #include "cli/output.hpp"
 #include "cli/version.hpp"
+#include "db/line_code.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
 
@@ -267,6 +268,22 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
       ->type_name("DATE");
 }
 
+void add_line(CLI::App& app, const std::string& name, std::optional<std::string>& value,
+              std::string description) {
+  app.add_option_function<std::string>(
+         name,
+         [&value, name](const std::string& text) {
+           if (text.empty() || !db::parse_opening_words(text).known)
+             throw CLI::ValidationError(
+                 name, fmt::format("expected a line such as S-Q-A, a formation such as fork, or "
+                                   "both with a blank between, found {}",
+                                   text));
+           value = text;
+         },
+         std::move(description))
+      ->type_name("LINE");
+}
+
 void add_filters(CLI::App& app, db::Filter& filter) {
   const std::string options = app.option_defaults()->get_group();
   app.option_defaults()->group("Filters (all that are given must hold)");
@@ -282,6 +299,9 @@ void add_filters(CLI::App& app, db::Filter& filter) {
            "first date, inclusive; games without a date do not match");
   add_date(app, "--until", filter.until, "last date, inclusive; games without a date do not match");
   add_set(app, filter.set, "the piece set");
+  add_line(app, "--white-line", filter.white_line,
+           "White's opening: a line (S-Q-A), a formation (fork), or \"S-Q-A fork\"");
+  add_line(app, "--black-line", filter.black_line, "Black's opening, likewise");
   app.add_option_function<std::string>(
          "--result",
          [&filter](const std::string& text) {
@@ -585,6 +605,7 @@ class Commands {
       add_language(sub, o->language, "language: en (default), ru, uk or bg");
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
+      matchup->excludes(sub.get_option("--white-line"))->excludes(sub.get_option("--black-line"));
     }
     {
       auto [sub, o] = add<RejectedOptions>("rejected", "list the records that were not taken in");

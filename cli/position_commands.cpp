@@ -120,10 +120,10 @@ int run(const ExploreOptions& options) {
               ? fmt::format("{} of {}: {} won, {} drawn, {} lost, {} unknown; {} ended here\n\n",
                             text::counted(all.games(), "game"), made_inert(*options.filter.as),
                             all.white, all.draws, all.black, all.unknown, exploration.ended)
-              : fmt::format(
-                    "{}: {} white wins, {} draws, {} black wins, {} unknown; {} ended here\n\n",
-                    text::counted(all.games(), "game"), all.white, all.draws, all.black,
-                    all.unknown, exploration.ended));
+              : fmt::format("{}: {}, {}, {}, {} unknown; {} ended here\n\n",
+                            text::counted(all.games(), "game"),
+                            text::counted(all.white, "white win"), text::counted(all.draws, "draw"),
+                            text::counted(all.black, "black win"), all.unknown, exploration.ended));
     Table table(joined(
         joined({"move", "reached"}, score_heading(options.format, options.filter.as.has_value())),
         {"note"}));

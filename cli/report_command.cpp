@@ -33,6 +33,8 @@ std::string in_words(const db::Filter& filter, const report::Words& words) {
   add(words("since {}"), filter.since);
   add(words("until {}"), filter.until);
   if (filter.set) add(words("set {}"), std::optional(to_string(*filter.set)));
+  add(words("White's line {}"), filter.white_line);
+  add(words("Black's line {}"), filter.black_line);
   if (filter.result)
     add(words("result {}"), std::optional(report::result_text(*filter.result, words)));
   add(words("ratings from {}"), filter.min_rating);

@@ -66,8 +66,8 @@ std::optional<Document> opening_report(db::Database& database, const OpeningRequ
   const bool about_part = request.position || request.line || request.white_line;
   if (about_part) scope.all = database.sketches(request.filter);
   db::Filter filter = request.filter;
-  filter.white_line = request.white_line;
-  filter.black_line = request.black_line;
+  if (request.white_line) filter.white_line = request.white_line;
+  if (request.black_line) filter.black_line = request.black_line;
   scope.filter = filter;
   if (request.position) {
     scope.query = db::PositionQuery{request.position->position, request.set, false};

@@ -74,6 +74,8 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
   check_usage({"games", "no.db", "--since", "yesterday"}, "yesterday");
   check_usage({"games", "no.db", "--set", "Base+X"}, "Base+X");
   check_usage({"games", "no.db", "--result", "won"}, "won");
+  check_usage({"games", "no.db", "--white-line", "S-Q"}, "S-Q");
+  check_usage({"games", "no.db", "--black-line", ""}, "black-line");
   check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");
   check_usage({"games", "no.db", "--min-plies", "-3"}, "min-plies");
   check_usage({"games", "no.db", "--limit", "-1"}, "limit");

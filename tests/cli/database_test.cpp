@@ -182,6 +182,12 @@ TEST_CASE("openings have the shape that scripts rely on") {
   const Json openings =
       Json::parse(run_waggle({"openings", samples.database, "--format", "json"}).out);
   for (const Json& line : openings["lines"]) {
+    // The filter lets exactly the games of the row through.
+    const auto listed = run_waggle(
+        {"games", samples.database, "--format", "ndjson",
+         line["side"] == "white" ? "--white-line" : "--black-line",
+         line["line"].get<std::string>() + " " + line["formation"].get<std::string>()});
+    CHECK(std::ranges::count(listed.out, '\n') == line["games"].get<std::int64_t>());
     CHECK(sum(line) == line["games"].get<std::int64_t>());
     for (const char* key : {"side", "line", "formation", "name", "score", "low", "high"})
       CHECK(line.contains(key));
