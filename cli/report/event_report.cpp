@@ -10,6 +10,9 @@
 #include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
+#include "notation/reader.hpp"
+#include "notation/writer.hpp"
+#include "replay/replay.hpp"
 
 namespace waggle::cli::report {
 namespace {
@@ -336,9 +339,42 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
         Paragraph{scope.say("No record of the files of these games was rejected.")});
   else
     section.blocks.push_back(std::move(rejected));
+  return section;
+}
+
+/// What `validate --rules tournament` says of the games' moves.
+Section tournament(const Scope& scope) {
+  Section section{"tournament", scope.say("Under tournament rules"), {}};
   section.blocks.push_back(Paragraph{
-      scope.say("What tournament rules ask beyond, such as play after a third occurrence or time "
-                "that ran out, is found by waggle validate --rules tournament.")});
+      scope.say("Every game is judged again as waggle validate --rules tournament does it: no "
+                "queen on the first turn, no play after a third occurrence of a position. A "
+                "database keeps no clocks; time that ran out is found in the records alone.")});
+  Table table{"tournament",
+              {},
+              {{"round", scope.say("round"), true},
+               {"white", scope.say("White"), true},
+               {"black", scope.say("Black"), true},
+               {"ply", scope.say("ply")},
+               {"finding", scope.say("finding"), true}}};
+  GameIds ids;
+  for (const Seen& seen : scope.games) ids.push_back(seen.game.id);
+  for (const db::Game& game : scope.database.games(ids)) {
+    const auto record =
+        read_records(to_game_string(game.game_type, name_of(game.board_state), game.moves), "");
+    ReplayOptions options;
+    options.rules = Rules::tournament;
+    options.repair = false;
+    for (const Diagnostic& finding : replay(record.at(0), options).diagnostics)
+      if (finding.code == Code::queen_first || finding.code == Code::played_on)
+        table.rows.push_back(
+            {text_cell(game.round.value_or("–")), text_cell(game.white.value_or("–")),
+             text_cell(game.black.value_or("–")), count_cell(finding.ply.value_or(0), {game.id}),
+             text_cell(fmt::format("{} {}", info_of(finding.code).id, finding.message))});
+  }
+  if (table.rows.empty())
+    section.blocks.push_back(Paragraph{scope.say("No game breaks them.")});
+  else
+    section.blocks.push_back(std::move(table));
   return section;
 }
 
@@ -372,6 +408,7 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   sections.push_back(rounds(scope));
   sections.push_back(missing(scope));
   sections.push_back(records(scope, disputes, everything));
+  sections.push_back(tournament(scope));
   sections.push_back(results(scope));
   sections.push_back(line_matrix(scope));
   sections.push_back(first_bugs(scope));

@@ -173,6 +173,32 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
   }
 }
 
+TEST_CASE("an event says what tournament rules have against its games") {
+  const std::string there = "wS1\nbS1 wS1-\nwQ -wS1\nbQ bS1-\n";
+  const std::string round = "wQ \\wS1\nbQ bS1/\nwQ -wS1\nbQ bS1-\n";
+  const auto numbered = [](const std::string& moves) {
+    std::istringstream lines(moves);
+    std::string text;
+    int number = 0;
+    for (std::string move; std::getline(lines, move);)
+      text += std::to_string(++number) + ". " + move + "\n";
+    return text;
+  };
+  const Shelf shelf(
+      {{"Alice", "Bob", "1", "1-0"},
+       {"Bob", "Carol", "1", "1-0", numbered(there + round + round + "wA1 -wQ\n")},
+       {"Carol", "Dora", "2", "1/2-1/2", numbered(there + round + round)},
+       {"Dora", "Alice", "2", "1-0", "1. wQ\n2. bS1 wQ-\n3. wS1 -wQ\n4. bA1 bS1-\n"}});
+  const Json rows = table_of(shelf.report({"--event", "spring cup"}), "tournament", "tournament");
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0]["white"] == "Bob");
+  CHECK(value(rows[0]["ply"]) == 13);
+  CHECK(rows[0]["finding"].get<std::string>().starts_with("R152 ply 12 drew the game"));
+  CHECK(rows[1]["black"] == "Alice");
+  CHECK(value(rows[1]["ply"]) == 1);
+  CHECK(rows[1]["finding"].get<std::string>().starts_with("R105 "));
+}
+
 TEST_CASE("a return game with other colours in one round is a game of its own") {
   const Shelf shelf({{"Alice", "Bob", "1", "1-0"}, {"Bob", "Alice", "1", "1-0", grasshoppers}});
   const Json report = shelf.report({"--event", "Spring Cup"});
