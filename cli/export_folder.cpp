@@ -75,14 +75,16 @@ std::string game_row(const db::Game& game) {
                   formation(game.white_opening),
                   line(game.black_opening),
                   formation(game.black_opening),
-                  fmt::format("{}", fmt::join(game.moves, ";"))});
+                  fmt::format("{}", fmt::join(game.moves, ";"))},
+                 CsvFor::programs);
 }
 
 Rows rows_of(const db::Game& game) {
   Rows rows;
   rows.game = game_row(game);
   for (const std::string& source : game.sources)
-    rows.sources += csv_row({std::to_string(game.id), std::to_string(++rows.source_count), source});
+    rows.sources += csv_row({std::to_string(game.id), std::to_string(++rows.source_count), source},
+                            CsvFor::programs);
   const auto moves = db::moves_of(game);
   for (const db::LoggedVisit& logged : db::visits_of(game, moves)) {
     Visit visit;

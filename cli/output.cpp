@@ -143,8 +143,20 @@ std::string cut_at_front(std::string_view text, std::size_t columns) {
   return std::string(dots).append(text.substr(begin));
 }
 
-std::string csv_field(std::string_view raw) {
-  const std::string text = as_utf8(raw);
+namespace {
+
+/// As spreadsheets take it. A number with a sign in front is none.
+bool looks_like_formula(std::string_view text) {
+  if (text.empty()) return false;
+  if (text.front() == '-') return text.find_first_not_of("0123456789. %", 1) != std::string::npos;
+  return std::string_view("=+@\t\r").find(text.front()) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string csv_field(std::string_view raw, CsvFor reader) {
+  std::string text = as_utf8(raw);
+  if (reader == CsvFor::people && looks_like_formula(text)) text.insert(0, 1, '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -157,9 +169,10 @@ std::string or_empty(const std::optional<int>& value) {
   return value ? std::to_string(*value) : std::string();
 }
 
-std::string csv_row(const std::vector<std::string>& fields) {
+std::string csv_row(const std::vector<std::string>& fields, CsvFor reader) {
   std::string row;
-  for (std::size_t i = 0; i < fields.size(); ++i) row += (i == 0 ? "" : ",") + csv_field(fields[i]);
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    row += (i == 0 ? "" : ",") + csv_field(fields[i], reader);
   return row + "\n";
 }
 

@@ -91,9 +91,13 @@ std::string made_inert(std::string_view text);
 /// by `?`-like marks. Unchanged when standard output is no terminal.
 std::string for_terminal(std::string_view text);
 
+/// Who opens a CSV. A spreadsheet runs a text that looks like a formula, so an apostrophe is put
+/// before such a text for people; programs get it as it is.
+enum class CsvFor : std::uint8_t { people, programs };
+
 /// A CSV field, quoted where it must be.
-std::string csv_field(std::string_view text);
-std::string csv_row(const std::vector<std::string>& fields);
+std::string csv_field(std::string_view text, CsvFor reader = CsvFor::people);
+std::string csv_row(const std::vector<std::string>& fields, CsvFor reader = CsvFor::people);
 /// A value as CSV has it: nothing stands for one that is absent.
 std::string or_empty(const std::optional<std::string>& value);
 std::string or_empty(const std::optional<int>& value);

@@ -177,16 +177,36 @@ TEST_CASE("games are filtered and exported") {
   CHECK(run_waggle({"validate", "--quiet", folder.write("all.pgn", pgn.out)}).code == 0);
 }
 
+TEST_CASE(
+    "names that a spreadsheet would run are texts in CSV for people, and as they are elsewhere") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write(
+      "names.pgn",
+      "[GameType \"Base\"]\n[White \"=1+1\"]\n[Black \"-2+3\"]\n[Event \"@x\"]\n[WhiteElo "
+      "\"1500\"]\n\n1. wS1\n2. bS1 wS1-\n");
+  const std::string database = folder.path("names.db");
+  run_waggle({"import", database, file, "--quiet"});
+  for (const auto& run : {run_waggle({"games", database, "--format", "csv"}),
+                          run_waggle({"validate", file, "--format", "csv"}),
+                          run_waggle({"convert", file, "--to", "csv"})})
+    CHECK(run.out.find(",'=1+1,'-2+3,") != std::string::npos);
+  CHECK(run_waggle({"games", database, "--format", "ndjson"}).out.find("\"=1+1\"") !=
+        std::string::npos);
+  run_waggle({"export", database, "-o", folder.path("index")});
+  CHECK(test::content_of(folder.path("index") + "/game.csv").find(",=1+1,-2+3,1500,") !=
+        std::string::npos);
+}
+
 TEST_CASE("openings have the shape that scripts rely on") {
   const Samples samples;
   const Json openings =
       Json::parse(run_waggle({"openings", samples.database, "--format", "json"}).out);
   for (const Json& line : openings["lines"]) {
     // The filter lets exactly the games of the row through.
-    const auto listed = run_waggle(
-        {"games", samples.database, "--format", "ndjson",
-         line["side"] == "white" ? "--white-line" : "--black-line",
-         line["line"].get<std::string>() + " " + line["formation"].get<std::string>()});
+    const auto listed =
+        run_waggle({"games", samples.database, "--format", "ndjson",
+                    line["side"] == "white" ? "--white-line" : "--black-line",
+                    line["line"].get<std::string>() + " " + line["formation"].get<std::string>()});
     CHECK(std::ranges::count(listed.out, '\n') == line["games"].get<std::int64_t>());
     CHECK(sum(line) == line["games"].get<std::int64_t>());
     for (const char* key : {"side", "line", "formation", "name", "score", "low", "high"})
