@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "cli/output.hpp"
@@ -375,4 +377,26 @@ TEST_CASE("an import that is killed leaves a sound database and is completed by 
   CHECK(completed["duplicates"] == kept);
   CHECK(Json::parse(run_waggle({"explore", database, "--format", "json"}).out)["games"] == 60'000);
   CHECK(run_waggle({"verify", database}).code == 0);
+}
+
+TEST_CASE("language, time zone and a missing home change no answer") {
+  const auto answers = [](const std::string& environment) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directory_symlink(WAGGLE_SOURCE_DIR, folder.path("project"));
+    std::string all;
+    for (const char* command :
+         {"import club.db project/samples --quiet", "validate project/samples --format ndjson",
+          "games club.db --format csv", "explore club.db", "info club.db --format json",
+          "report club.db -o - --title T --format json"})
+      all += test::shell(environment + " waggle " + command + " 2>/dev/null", folder.path("")).out;
+    // How long the import took.
+    return std::regex_replace(all, std::regex(" [0-9]+\\.[0-9]+\n"), "\n");
+  };
+  const std::string usual = answers("");
+  CHECK(usual.find("Alice") != std::string::npos);
+  for (const char* environment : {"env LANG=tr_TR.UTF-8 LC_ALL=tr_TR.UTF-8", "env LC_ALL=C",
+                                  "env -u HOME TZ=Pacific/Kiritimati"}) {
+    CAPTURE(environment);
+    CHECK((answers(environment) == usual));
+  }
 }
