@@ -8,11 +8,13 @@
 #   tests/run.sh --browser         reports in a real browser; needs node, npm, chromium and a registry of npm's packages,
 #                                  which it installs into build/browser; from then on the other runs have this test, too
 #   tests/run.sh --faults [N]      kills, full and failing disks, closed folders and signals at N moments (default: 1000)
+#   tests/run.sh --million         a million made games imported and verified
+#   tests/run.sh --all             all of these, one after the other, ten minutes a fuzz target; takes hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --browser]" >&2
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --browser | --million | --all]" >&2
   exit 2
 }
 
@@ -57,6 +59,30 @@ run_faults() {
     build/release/tests/faults/libwaggle_faults.so --rounds "$1" --seed "$RANDOM"
 }
 
+run_million() {
+  bash scripts/build.sh release waggle waggle-selfplay
+  local place
+  place=$(mktemp -d "${TMPDIR:-/tmp}/waggle-million.XXXXXX")
+  build/release/tests/selfplay/waggle-selfplay --games 1000000 --format pgn -o "$place/games.pgn"
+  local code=0
+  build/release/cli/waggle import "$place/games.db" "$place/games.pgn" --quiet &&
+    build/release/cli/waggle verify "$place/games.db" || code=$?
+  rm -rf "$place"
+  return "$code"
+}
+
+run_all() {
+  local failed=() part
+  for part in "" --sanitize "--fuzz 600" --faults --browser --million; do
+    echo "== tests/run.sh $part"
+    # shellcheck disable=SC2086  # a number goes with some
+    bash tests/run.sh $part || failed+=("${part:-plain}")
+  done
+  [ ${#failed[@]} -eq 0 ] && echo "all passed" && return
+  echo "failed: ${failed[*]}" >&2
+  return 1
+}
+
 preset=ci
 case "${1:-}" in
   "") ;;
@@ -64,6 +90,8 @@ case "${1:-}" in
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
   --browser) run_browser; exit ;;
   --faults) run_faults "${2:-1000}"; exit ;;
+  --million) run_million; exit ;;
+  --all) run_all; exit ;;
   *) usage ;;
 esac
 bash scripts/build.sh "$preset"
