@@ -268,19 +268,24 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
       ->type_name("DATE");
 }
 
-void add_line(CLI::App& app, const std::string& name, std::optional<std::string>& value,
-              std::string description) {
-  app.add_option_function<std::string>(
-         name,
-         [&value, name](const std::string& text) {
-           if (text.empty() || !db::parse_opening_words(text).known)
-             throw CLI::ValidationError(
-                 name, fmt::format("expected a line such as S-Q-A, a formation such as fork, or "
-                                   "both with a blank between, found {}",
-                                   text));
-           value = text;
-         },
-         std::move(description))
+void check_line(const std::string& name, const std::string& text) {
+  if (text.empty() || !db::parse_opening_words(text).known)
+    throw CLI::ValidationError(
+        name, fmt::format("expected a line such as S-Q-A, a formation such as fork, or both with a "
+                          "blank between, found {}",
+                          text::quoted(text)));
+}
+
+CLI::Option* add_line(CLI::App& app, const std::string& name, std::optional<std::string>& value,
+                      std::string description) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [&value, name](const std::string& text) {
+            check_line(name, text);
+            value = text;
+          },
+          std::move(description))
       ->type_name("LINE");
 }
 
@@ -563,10 +568,23 @@ class Commands {
           ->required();
       auto* position = add_optional(sub, "--position", o->position, "P",
                                     "what happened at a position: " + position_words);
-      auto* line = add_optional(sub, "--line", o->line, "LINE",
-                                "games in which a side has the line S-Q-A, from its side");
-      auto* matchup = add_optional(sub, "--matchup", o->matchup, "LINE:LINE",
-                                   "White's line against Black's, such as S-Q-A:Q-S-S");
+      auto* line = add_line(sub, "--line", o->line,
+                            "games in which a side has the line S-Q-A, from its side");
+      auto* matchup = sub.add_option_function<std::string>(
+          "--matchup",
+          [o = o](const std::string& text) {
+            const auto colon = text.find(':');
+            if (colon == std::string::npos)
+              throw CLI::ValidationError(
+                  "--matchup", "expected White's line and Black's, such as S-Q-A:Q-S-S, found " +
+                                   text::quoted(text));
+            o->white_line = text.substr(0, colon);
+            o->black_line = text.substr(colon + 1);
+            check_line("--matchup", *o->white_line);
+            check_line("--matchup", *o->black_line);
+          },
+          "White's line against Black's, such as S-Q-A:Q-S-S");
+      matchup->type_name("LINE:LINE");
       position->excludes(line)->excludes(matchup);
       line->excludes(matchup);
       sub.add_flag("--any-set", o->any_set, "whatever piece set the position names");
@@ -710,16 +728,29 @@ Action parse_arguments(int argc, const char* const* argv) {
       "\nExit codes: 0 fine, 1 some records were refused, nothing matched, or verify\n"
       "found something, 2 usage or environment.");
   Commands commands(app);
+  // "waggle help" and "waggle help COMMAND", as people try first.
+  std::vector<const char*> words(argv, argv + argc);
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    words.erase(words.begin() + 1);
+    words.resize(std::min<std::size_t>(words.size(), 2));
+    const auto is_meant = [&](const CLI::App* sub) { return sub->get_name() == words[1]; };
+    if (words.size() == 1 || !app->get_subcommands(is_meant).empty()) words.push_back("--help");
+  }
   try {
-    app->parse(argc, argv);
+    app->parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& success) {
     return [app, success] { return app->exit(success) == 0 ? exit_fine : exit_usage; };
   } catch (const CLI::ExtrasError& error) {
     const auto subs = app->get_subcommands();
-    const std::string where = subs.empty() ? "waggle" : "waggle " + subs[0]->get_name();
-    throw UsageError(subs.empty() ? fmt::format("there is no command {}; waggle --help lists them",
-                                                text::quoted(argv[1]))
-                                  : fmt::format("{}; see {} --help", error.what(), where));
+    if (subs.empty())
+      throw UsageError(
+          fmt::format("there is no command {}; waggle --help lists them", text::quoted(words[1])));
+    const std::string name = subs[0]->get_name();
+    for (const std::string& word : subs[0]->remaining())
+      if (word.starts_with("-"))
+        throw UsageError(
+            fmt::format("{0} has no option {1}; see waggle {0} --help", name, text::quoted(word)));
+    throw UsageError(fmt::format("{}; see waggle {} --help", error.what(), name));
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }

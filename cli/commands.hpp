@@ -206,7 +206,8 @@ struct ReportOptions {
   std::optional<std::string> position;
   bool any_set = false;
   std::optional<std::string> line;
-  std::optional<std::string> matchup;
+  std::optional<std::string> white_line;  ///< of a matchup, as is the next
+  std::optional<std::string> black_line;
 };
 int run(const ReportOptions& options);
 

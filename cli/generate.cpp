@@ -22,6 +22,8 @@ struct Argument {
   std::string type;                ///< empty: nothing follows
   std::vector<std::string> words;  ///< all that may follow, where it is one of a few words
   bool is_file = false;
+  bool required = false;
+  bool many = false;
 };
 
 struct Command {
@@ -50,6 +52,8 @@ Argument argument(const CLI::Option& option) {
   if (option.get_items_expected() > 0) {
     made.type = made.names.empty() ? option.get_name() : option.get_type_name();
     made.words = words_of(option.get_type_name());
+    made.required = option.get_required();
+    made.many = option.get_items_expected_max() > 1;
     made.is_file = made.type == "FILE" || made.type == "PATH" || made.type == "DB";
   }
   return made;
@@ -111,8 +115,11 @@ std::string man_page(const CLI::App& app, const std::string& version) {
       roff(version));
   for (const Command& command : commands(app)) {
     page += fmt::format(".B waggle {}\n[\\fIOPTIONS\\fR]", roff(command.name));
-    for (const Argument& place : command.places)
-      page += fmt::format(" \\fI{}\\fR", roff(place.type));
+    for (const Argument& place : command.places) {
+      const std::string name =
+          fmt::format("\\fI{}\\fR{}", roff(place.type), place.many ? "..." : "");
+      page += place.required ? " " + name : " [" + name + "]";
+    }
     page += "\n.br\n";
   }
   std::string about = app.get_description();

@@ -222,10 +222,7 @@ std::string png_of(const SvgPicture& picture) {
           const auto program = on_path(converter.program);
           if (!program) continue;
           Attempt attempt = convert(converter, *program, picture);
-          if (attempt.fault.empty()) {
-            for (const std::string& fault : faults) fmt::print(stderr, "{}\n", fault);
-            return attempt.png;
-          }
+          if (attempt.fault.empty()) return attempt.png;
           faults.push_back(std::move(attempt.fault));
         }
         if (faults.empty())

@@ -40,6 +40,9 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
                                   : fmt::format("{}: {}", what, error->message));
     throw UsageError(fmt::format("{}: the record is {}", what, name_of(game.status)));
   }
+  for (const Diagnostic& finding : game.diagnostics)
+    if (finding.code == Code::colours_repaired || finding.code == Code::set_repaired)
+      fmt::print(stderr, "{}: {}\n", made_inert(what), finding.message);
   const int wanted = plies.value_or(game.plies());
   if (wanted > game.plies())
     throw UsageError(
@@ -59,8 +62,9 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
   if (dot != std::string_view::npos) ply = number_in(place.substr(dot + 1), whole);
   const auto records = read_records(read_source(file), file);
   if (game < 1 || static_cast<std::size_t>(game) > records.size())
-    throw UsageError(
-        fmt::format("{} holds {} records, there is no game {}", file, records.size(), game));
+    throw UsageError(fmt::format("{} holds {}, there is no game {}", file,
+                                 text::counted(static_cast<std::int64_t>(records.size()), "record"),
+                                 game));
   return after(records[static_cast<std::size_t>(game) - 1], ply, whole);
 }
 

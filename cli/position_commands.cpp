@@ -78,6 +78,12 @@ void print(const Context& context, bool own) {
   if (*context.more_roads > 0) write_out(fmt::format("and {} more\n", *context.more_roads));
 }
 
+void tell_none(const db::Filter& filter) {
+  const bool all = filter == db::Filter();
+  fmt::print(stderr, "no game {}reached this position\n",
+             all ? "" : "that the filters let through ");
+}
+
 }  // namespace
 
 int run(const SearchOptions& options) {
@@ -101,7 +107,7 @@ int run(const SearchOptions& options) {
     table.print(options.format);
   else
     objects.end();
-  if (hits == 0) fmt::print(stderr, "no game reached this position\n");
+  if (hits == 0) tell_none(options.filter);
   return hits == 0 ? exit_findings : exit_fine;
 }
 
@@ -139,7 +145,7 @@ int run(const ExploreOptions& options) {
     if (options.format == OutputFormat::table && exploration.all.games() > 0)
       print(context, options.filter.as.has_value());
   }
-  if (exploration.all.games() == 0) fmt::print(stderr, "no game reached this position\n");
+  if (exploration.all.games() == 0) tell_none(options.filter);
   return exploration.all.games() == 0 ? exit_findings : exit_fine;
 }
 

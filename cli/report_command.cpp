@@ -50,7 +50,7 @@ std::string in_words(const db::Filter& filter, const report::Words& words) {
 
 /// What the report is about, and whether the options go together.
 ReportAbout subject_of(const ReportOptions& options) {
-  const bool part = options.position || options.line || options.matchup;
+  const bool part = options.position || options.line || options.white_line;
   const bool player = options.filter.player || options.filter.as;
   const ReportAbout about = options.about          ? *options.about
                             : part                 ? ReportAbout::openings
@@ -106,13 +106,8 @@ std::optional<report::Document> opening_report(db::Database& database, const Rep
     if (!options.any_set) request.set = named.set;
   }
   request.line = options.line;
-  if (options.matchup) {
-    const auto colon = options.matchup->find(':');
-    if (colon == std::string::npos)
-      throw UsageError("--matchup: expected White's line and Black's, such as S-Q-A:Q-S-S");
-    request.white_line = options.matchup->substr(0, colon);
-    request.black_line = options.matchup->substr(colon + 1);
-  }
+  request.white_line = options.white_line;
+  request.black_line = options.black_line;
   return report::opening_report(database, request, words);
 }
 

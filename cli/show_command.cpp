@@ -28,6 +28,10 @@ void check(const ShowOptions& options) {
     for (const auto& [is_given, name] : given)
       if (is_given)
         throw UsageError(fmt::format("{} is about pictures: give --svg or --png, too", name));
+  for (const auto& [ending, is_given, name] :
+       {std::tuple(".svg", options.svg, "--svg"), std::tuple(".png", options.png, "--png")})
+    if (options.output.ends_with(ending) && !is_given)
+      throw UsageError(fmt::format("{}: give {} for such a file", options.output, name));
   if (options.png && options.output == "-" && stdout_is_terminal())
     throw UsageError("a PNG is nothing for a terminal: give -o FILE, or send it to a program");
 }

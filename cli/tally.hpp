@@ -33,7 +33,10 @@ class Tally {
  private:
   std::array<std::int64_t, 4> by_status_{};
   std::int64_t warned_ = 0;
-  std::map<Code, std::pair<std::int64_t, std::int64_t>> by_code_;  ///< findings, records
+  struct ById {
+    bool operator()(Code a, Code b) const { return info_of(a).id < info_of(b).id; }
+  };
+  std::map<Code, std::pair<std::int64_t, std::int64_t>, ById> by_code_;  ///< findings, records
 };
 
 }  // namespace waggle::cli

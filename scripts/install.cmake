@@ -3,18 +3,8 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# Made by the program itself, so that they cannot differ from it.
 set(made ${PROJECT_BINARY_DIR}/made)
 find_program(GZIP gzip REQUIRED)
-add_custom_command(OUTPUT ${made}/waggle.1.gz ${made}/waggle ${made}/_waggle ${made}/waggle.fish
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${made}
-  COMMAND waggle generate man | ${GZIP} -9n > ${made}/waggle.1.gz
-  COMMAND waggle generate bash > ${made}/waggle
-  COMMAND waggle generate zsh > ${made}/_waggle
-  COMMAND waggle generate fish > ${made}/waggle.fish
-  DEPENDS waggle
-  VERBATIM)
-add_custom_target(waggle_made ALL DEPENDS ${made}/waggle.1.gz)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME tool)
 install(TARGETS waggle RUNTIME)

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1793491200}  # the date of scripts/debian-changelog.in
 umask 022
-bash scripts/build.sh release waggle waggle_made
+bash scripts/build.sh release waggle
 cpack --config build/release/CPackConfig.cmake -B build/release/packages >/dev/null
 rm -rf build/release/packages/_CPack_Packages
 ls build/release/packages/*.deb

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 #include "cli/output.hpp"
 #include "replay/markup.hpp"
@@ -105,7 +107,8 @@ std::string axis(const Chart& chart) {
 }
 
 /// A circle, a square, a triangle, a diamond.
-std::string dot(std::size_t series, double x, double y, const std::string& title) {
+std::string dot(std::size_t series, std::size_t colour, double x, double y,
+                const std::string& title) {
   constexpr double r = 3.5;
   const std::string shape =
       series % 4 == 0   ? fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"", x, y, r)
@@ -115,12 +118,24 @@ std::string dot(std::size_t series, double x, double y, const std::string& title
           ? fmt::format("<path d=\"M{:.1f} {:.1f}l{} {}h{}z\"", x, y - r, r, 2 * r, -2 * r)
           : fmt::format("<path d=\"M{:.1f} {:.1f}l{} {}l{} {}l{} {}z\"", x, y - r - 1, r + 1, r + 1,
                         -r - 1, r + 1, -r - 1, -r - 1);
-  return fmt::format("{} class=\"d s{}\"><title>{}</title>{}", shape, series % 6,
-                     escape_markup(title),
+  return fmt::format("{} class=\"d s{}\"><title>{}</title>{}", shape, colour, escape_markup(title),
                      series % 4 == 0   ? "</circle>"
                      : series % 4 == 1 ? "</rect>"
                                        : "</path>");
 }
+
+}  // namespace
+
+std::size_t colour_of(const Series& series, std::size_t number) {
+  constexpr std::size_t colours = 6;
+  constexpr std::array<std::pair<std::string_view, std::size_t>, 4> results = {
+      {{"won", 0}, {"drawn", 5}, {"lost", 1}, {"unknown", 4}}};
+  const auto* const result =
+      std::ranges::find(results, series.key, &decltype(results)::value_type::first);
+  return result == results.end() ? number % colours : result->second;
+}
+
+namespace {
 
 std::string lines(const Chart& chart, const Scale& scale) {
   constexpr std::array<const char*, 4> dashes = {"", "6 3", "2 3", "8 3 2 3"};
@@ -136,14 +151,14 @@ std::string lines(const Chart& chart, const Scale& scale) {
         const double x = middle(chart, mark);
         const double y = scale.y(*value);
         path += fmt::format("{}{:.1f} {:.1f}", open ? "L" : "M", x, y);
-        dots += dot(s, x, y,
+        dots += dot(s, colour_of(series, s), x, y,
                     fmt::format("{}, {}: {}", series.title, chart.marks[mark],
                                 value_text(value, chart.percent)));
       }
       open = value.has_value();
     }
-    svg += fmt::format("<path class=\"l s{}\" stroke-dasharray=\"{}\" d=\"{}\"/>{}", s % 6,
-                       dashes[s % 4], path, dots);
+    svg += fmt::format("<path class=\"l s{}\" stroke-dasharray=\"{}\" d=\"{}\"/>{}",
+                       colour_of(series, s), dashes[s % 4], path, dots);
   }
   return svg;
 }
@@ -168,7 +183,8 @@ std::string bars(const Chart& chart, const Scale& scale) {
       svg += fmt::format(
           "<rect class=\"b s{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
           "height=\"{:.1f}\"><title>{}</title></rect>",
-          s % 6, x, std::min(y0, y1), std::max(one - 0.5, 0.5), std::abs(y0 - y1),
+          colour_of(chart.series[s], s), x, std::min(y0, y1), std::max(one - 0.5, 0.5),
+          std::abs(y0 - y1),
           escape_markup(fmt::format("{}, {}: {}", chart.series[s].title, chart.marks[mark],
                                     value_text(value, chart.percent))));
     }

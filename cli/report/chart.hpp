@@ -10,6 +10,10 @@ namespace waggle::cli::report {
 /// page's style gives to the classes s0, s1, ...
 std::string svg_chart(const Chart& chart);
 
+/// The number of the class that colours a series: results look alike in every chart, and lost is
+/// not green.
+std::size_t colour_of(const Series& series, std::size_t number);
+
 /// The numbers of a chart.
 Table table_of(const Chart& chart);
 

@@ -117,19 +117,19 @@ data table_view(const Table& table, const std::string& label) {
   return view;
 }
 
-std::string legend_mark(std::size_t series, Chart::Kind kind) {
+std::string legend_mark(std::size_t series, std::size_t colour, Chart::Kind kind) {
   if (kind != Chart::Kind::lines)
     return fmt::format(
         "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\" class=\"chart-key\"><rect class=\"b s{}\" "
         "width=\"14\" height=\"14\" x=\"1\" y=\"1\"/></svg>",
-        series % 6);
+        colour);
   constexpr std::array<const char*, 4> marks = {
       "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"d s{}\"/>",
       "<rect x=\"2\" y=\"2\" width=\"12\" height=\"12\" class=\"d s{}\"/>",
       "<path d=\"M8 1l7 13h-14z\" class=\"d s{}\"/>",
       "<path d=\"M8 0l8 8l-8 8l-8 -8z\" class=\"d s{}\"/>"};
   return fmt::format("<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">{}</svg>",
-                     fmt::format(fmt::runtime(marks[series % 4]), series % 6));
+                     fmt::format(fmt::runtime(marks[series % 4]), colour));
 }
 
 data chart_view(const Chart& chart) {
@@ -139,7 +139,7 @@ data chart_view(const Chart& chart) {
   list legend;
   for (std::size_t s = 0; s < chart.series.size(); ++s) {
     data one;
-    one["mark"] = legend_mark(s, chart.kind);
+    one["mark"] = legend_mark(s, colour_of(chart.series[s], s), chart.kind);
     one["title"] = made_inert(chart.series[s].title);
     legend.push_back(one);
   }

@@ -76,6 +76,12 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
   check_usage({"games", "no.db", "--result", "won"}, "won");
   check_usage({"games", "no.db", "--white-line", "S-Q"}, "S-Q");
   check_usage({"games", "no.db", "--black-line", ""}, "black-line");
+  check_usage({"report", "no.db", "-o", "x", "--line", "SQA"}, "SQA");
+  check_usage({"report", "no.db", "-o", "x", "--matchup", "S-Q-A"}, "S-Q-A");
+  check_usage({"report", "no.db", "-o", "x", "--matchup", "S-Q-A:fort"}, "fort");
+  check_usage({"games", "no.db", "--palyer", "Alice"}, "no option \"--palyer\"");
+  check_usage({"show", "wS1", "-o", "board.png"}, "--png");
+  check_usage({"show", "wS1", "--png", "-o", "board.svg"}, "--svg");
   check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");
   check_usage({"games", "no.db", "--min-plies", "-3"}, "min-plies");
   check_usage({"games", "no.db", "--limit", "-1"}, "limit");

@@ -270,3 +270,16 @@ TEST_CASE("help and version are data and fine") {
   CHECK(version.code == 0);
   CHECK(version.out.find("keys: version 1") != std::string::npos);
 }
+
+TEST_CASE("help is a word, too") {
+  CHECK(run_waggle({"help"}).out == run_waggle({"--help"}).out);
+  CHECK(run_waggle({"help", "show"}).out == run_waggle({"show", "--help"}).out);
+  CHECK(run_waggle({"help", "nothing"}).code == 2);
+}
+
+TEST_CASE("a position that was read otherwise than it stands says so") {
+  const auto run = run_waggle({"show", "bS1;wS1 bS1-"});
+  CHECK(run.code == 0);
+  CHECK(run.err.find("colours exchanged") != std::string::npos);
+  CHECK(run_waggle({"show", "wS1;bS1 wS1-"}).err.empty());
+}

@@ -179,7 +179,7 @@ TEST_CASE("a PNG is what the first converter makes of the picture") {
   CHECK(test::content_of(folder.path("board.png")) == run.out);
 }
 
-TEST_CASE("a converter that fails is named, and the next one is asked") {
+TEST_CASE("the next converter is asked when one fails, and all are named when none will do") {
   const test::TemporaryFolder folder;
   put_program(folder, "rsvg-convert", "echo; echo 'no room for it' >&2; echo more; exit 3");
   put_program(folder, "inkscape", "png 100 127");
@@ -202,8 +202,7 @@ TEST_CASE("a converter that fails is named, and the next one is asked") {
   folder.write("board.png", "what was there");
   const auto run = show_png(folder, "--cell 100 wS1 -o board.png");
   CHECK(run.code == 0);
-  CHECK(count(run.err, "\n") == 4);
-  CHECK(run.err.starts_with(in("rsvg-convert") + " ended with code 3: no room for it\n"));
+  CHECK(run.err.empty());  // a picture that was made needs no excuse
   CHECK(size_of(test::content_of(folder.path("board.png"))) == std::pair(127U, 127U));
 }
 
