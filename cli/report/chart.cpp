@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -44,12 +45,19 @@ struct Scale {
   }
 };
 
+/// From nought, but for lines that all run far above it. Where all values are whole the steps are.
 Scale scale_of(const Chart& chart) {
   double least = 0;
   double most = 0;
+  double lowest = std::numeric_limits<double>::infinity();
+  bool whole = !chart.percent;
   for (std::size_t mark = 0; mark < chart.marks.size(); ++mark) {
     double sum = 0;
     for (const Series& series : chart.series) {
+      if (const auto& value = series.values[mark]) {
+        lowest = std::min(lowest, *value);
+        whole = whole && *value == std::floor(*value);
+      }
       const double value = series.values[mark].value_or(0);
       sum += value;
       least = std::min(least, value);
@@ -58,7 +66,9 @@ Scale scale_of(const Chart& chart) {
   }
   if (chart.percent && most > 0.5) most = 1;
   if (most <= least) most = least + 1;
-  const double step = step_of(most - least);
+  if (chart.kind == Chart::Kind::lines && !chart.percent && lowest > 0.6 * most)
+    least = std::min(lowest, 0.9 * most);
+  const double step = std::max(step_of(most - least), whole ? 1.0 : 0.0);
   return {std::floor(least / step + 1e-9) * step, std::ceil(most / step - 1e-9) * step, step};
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "cli/report/chart.hpp"
 #include "support/files.hpp"
 #include "support/program.hpp"
 
@@ -315,4 +316,22 @@ TEST_CASE("the languages of a report leave no text of ours in English") {
       }
       CHECK(seen > 5);
     }
+}
+
+TEST_CASE("axes of charts suit their values, and a result has one colour in all of them") {
+  using namespace waggle::cli::report;
+  Chart games{"games", "", Chart::Kind::stacked, "year", {"2023", "2024"}};
+  games.series = {{"won", "won", {1, 2}}, {"lost", "lost", {0, 1}}};
+  const std::string counts = svg_chart(games);
+  CHECK(counts.find(">1</text>") != std::string::npos);
+  CHECK(counts.find(".5</text>") == std::string::npos);
+  CHECK(counts.find("\"b s0\"") != std::string::npos);
+  CHECK(counts.find("\"b s1\"") != std::string::npos);
+  CHECK(colour_of({"lost", "", {}}, 0) == colour_of({"lost", "", {}}, 2));
+
+  Chart ratings{"ratings", "", Chart::Kind::lines, "year", {"2023", "2024"}};
+  ratings.series = {{"rating", "rating", {1545, std::nullopt}}};
+  CHECK(svg_chart(ratings).find(">0</text>") == std::string::npos);
+  ratings.series = {{"rating", "rating", {1545, 20}}};
+  CHECK(svg_chart(ratings).find(">0</text>") != std::string::npos);
 }
