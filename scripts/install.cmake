@@ -70,6 +70,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_TOOL_PACKAGE_NAME waggle)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_TOOL_PACKAGE_SUGGESTS "librsvg2-bin")
 set(CPACK_COMPONENT_TOOL_DESCRIPTION "The program waggle reads records of the board game Hive in every notation
 people use, replays them through the rules, says what is wrong with the ones
 that are wrong, keeps the good ones in one file that finds any position in

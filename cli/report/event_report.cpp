@@ -267,7 +267,8 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
                           text_cell(fmt::format("{}", fmt::join(dispute.differences, ", "))),
                           text_cell(dispute.set_aside ? scope.say("no") : scope.say("yes"))});
   if (table.rows.empty())
-    section.blocks.push_back(Paragraph{scope.say("No two games are of one round and pairing so.")});
+    section.blocks.push_back(
+        Paragraph{scope.say("No two records tell of the same round and pairing.")});
   else
     section.blocks.push_back(std::move(table));
 
