@@ -6,23 +6,23 @@
 
 namespace waggle::db {
 
-Compaction Database::compact(const OnAdvance& advance) {
+Compaction SqliteStore::compact(const OnAdvance& advance) {
   const auto start = std::chrono::steady_clock::now();
   Compaction done;
   const auto number = [&](const char* text) {
-    return store_->guard([&] { return store_->sql.execAndGet(text).getInt64(); });
+    return guard([&] { return sql_.execAndGet(text).getInt64(); });
   };
   const auto bytes = [&] { return number("PRAGMA page_count") * number("PRAGMA page_size"); };
   done.bytes_before = bytes();
-  store_->change([&] {
-    Indexer index(store_->sql);
+  change([&] {
+    Indexer index(sql_);
     index.begin();
     index.drop_all();
     index.update(advance);
-    fold_names(store_->sql);
+    fold_names(sql_);
   });
   if (advance) advance({"giving back space"});
-  store_->guard([&] { store_->sql.exec("VACUUM"); });
+  guard([&] { sql_.exec("VACUUM"); });
   done.games = number("SELECT count(*) FROM game");
   done.positions = number("SELECT coalesce(sum(positions), 0) FROM segment");
   done.bytes_after = bytes();

@@ -388,14 +388,17 @@ struct Info {
   std::vector<Table> tables;    ///< by name
 };
 
+class Backend;
+
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };
 
-  /// Opens a database; `write` creates it where there is none. Throws StoreError with a sentence
-  /// when the file is missing (read), is not a waggle database, or has a newer schema or another
-  /// key version.
-  static Database open(const std::string& path, Mode mode);
+  /// Opens a database; `write` creates it where there is none. A place is the path of a file, or
+  /// the address of a ClickHouse server with the name of a database there,
+  /// "clickhouse://host:8123/name". Throws StoreError with a sentence when it is missing (read), is
+  /// not a waggle database, or has a newer schema or another key version.
+  static Database open(const std::string& place, Mode mode);
 
   Database(Database&&) noexcept;
   Database& operator=(Database&&) noexcept;
@@ -471,9 +474,8 @@ class Database {
   Compaction compact(const OnAdvance& advance = {});
 
  private:
-  struct Store;
-  explicit Database(std::unique_ptr<Store> store) noexcept;
-  std::unique_ptr<Store> store_;
+  explicit Database(std::unique_ptr<Backend> backend) noexcept;
+  std::unique_ptr<Backend> backend_;
 };
 
 }  // namespace waggle::db

@@ -112,9 +112,9 @@ std::vector<std::string> GameReader::sources_of(std::int64_t game_id) {
   return sources;
 }
 
-void Database::games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
-                     const Listing& listing) {
-  store_->guard([&] {
+void SqliteStore::games(const Filter& filter, bool with_moves,
+                        const std::function<void(Game&&)>& each, const Listing& listing) {
+  guard([&] {
     Query query;
     const std::string where = condition(filter, query);
     const std::string limit =
@@ -122,9 +122,9 @@ void Database::games(const Filter& filter, bool with_moves, const std::function<
     const std::string turned =
         filter.as ? fmt::format("NOT coalesce({}, 0)", plays_white(*filter.as, query)) : "0";
     auto rows = query.prepare(
-        store_->sql, fmt::format("SELECT {}, {} FROM {} WHERE {} {}{}", game_columns, turned,
-                                 games_with_records, where, game_order(listing.order), limit));
-    GameReader reader(store_->sql, with_moves);
+        sql_, fmt::format("SELECT {}, {} FROM {} WHERE {} {}{}", game_columns, turned,
+                          games_with_records, where, game_order(listing.order), limit));
+    GameReader reader(sql_, with_moves);
     while (rows.executeStep()) {
       Game game = reader.read(rows);
       game.turned = rows.getColumn(game_column_count).getInt() != 0;
@@ -133,16 +133,11 @@ void Database::games(const Filter& filter, bool with_moves, const std::function<
   });
 }
 
-std::optional<Game> Database::game(std::int64_t id, bool with_moves) {
-  auto found = games(std::span(&id, 1), with_moves);
-  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
-}
-
-std::vector<Game> Database::games(std::span<const std::int64_t> ids, bool with_moves) {
-  return store_->guard([&] {
-    SQLite::Statement row(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                           games_with_records + " WHERE g.id = ?");
-    GameReader reader(store_->sql, with_moves);
+std::vector<Game> SqliteStore::games(std::span<const std::int64_t> ids, bool with_moves) {
+  return guard([&] {
+    SQLite::Statement row(sql_, std::string("SELECT ") + game_columns + " FROM " +
+                                    games_with_records + " WHERE g.id = ?");
+    GameReader reader(sql_, with_moves);
     std::vector<Game> games;
     for (std::int64_t id : ids) {
       const Reset reset(row);

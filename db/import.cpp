@@ -6,19 +6,16 @@
 
 namespace waggle::db {
 
-ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& options,
-                               const std::function<void(const ImportEvent&)>& event,
-                               const std::function<void(const std::string&)>& skipped,
-                               const std::function<void(const ImportSummary&)>& stored) {
-  return store_->guard([&] {
-    if (store_->mode == Mode::read)
-      throw StoreError(store_->path + ": the database is open for reading only");
+ImportSummary SqliteStore::import(const SourceFeed& feed, const ImportOptions& options,
+                                  const OnImport& on) {
+  return guard([&] {
+    if (mode_ == Mode::read) throw StoreError(path_ + ": the database is open for reading only");
     const auto start = std::chrono::steady_clock::now();
-    Writer writer(store_->sql, options.batch_records, options.key_bits, event, stored);
+    Writer writer(sql_, options.batch_records, options.key_bits, on.event, on.stored);
     run_pipeline<Prepared>(
         feed, {options.threads, options.reader},
         [&](GameRecord&& record) { return prepare(std::move(record), options.replay); },
-        [&](Prepared&& prepared) { writer.add(std::move(prepared)); }, skipped);
+        [&](Prepared&& prepared) { writer.add(std::move(prepared)); }, on.skipped);
     writer.finish();
     ImportSummary summary = writer.summary();
     summary.seconds =

@@ -23,22 +23,20 @@ std::optional<std::map<std::string, std::int64_t>> bytes_by_table(SQLite::Databa
 
 }  // namespace
 
-Info Database::info() {
-  return store_->guard([&] {
-    const Snapshot snapshot(store_->sql);
-    const auto number = [&](const std::string& text) {
-      return store_->sql.execAndGet(text).getInt64();
-    };
+Info SqliteStore::info() {
+  return guard([&] {
+    const Snapshot snapshot(sql_);
+    const auto number = [&](const std::string& text) { return sql_.execAndGet(text).getInt64(); };
     Info info;
     info.version = static_cast<int>(number("PRAGMA user_version"));
     info.key_version =
         static_cast<int>(number("SELECT value FROM property WHERE name = 'key_version'"));
-    info.totals = totals();
+    info.totals = totals({});
     info.segments = number("SELECT count(*) FROM segment");
     info.bytes = number("PRAGMA page_count") * number("PRAGMA page_size");
     info.free_bytes = number("PRAGMA freelist_count") * number("PRAGMA page_size");
-    const auto bytes = bytes_by_table(store_->sql);
-    SQLite::Statement names(store_->sql,
+    const auto bytes = bytes_by_table(sql_);
+    SQLite::Statement names(sql_,
                             "SELECT name FROM sqlite_schema WHERE type = 'table' "
                             "AND name NOT LIKE 'sqlite_%' ORDER BY name");
     while (names.executeStep()) {

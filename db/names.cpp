@@ -9,10 +9,10 @@
 
 namespace waggle::db {
 
-void Database::set_names(const std::vector<NameEntry>& entries) {
-  store_->change([&] {
-    store_->sql.exec("DELETE FROM alias");
-    SQLite::Statement insert(store_->sql,
+void SqliteStore::set_names(const std::vector<NameEntry>& entries) {
+  change([&] {
+    sql_.exec("DELETE FROM alias");
+    SQLite::Statement insert(sql_,
                              "INSERT INTO alias(account, folded, site, person, person_folded, "
                              "kind) VALUES(?, ?, ?, ?, ?, ?)");
     for (const NameEntry& entry : entries) {
@@ -30,14 +30,13 @@ void Database::set_names(const std::vector<NameEntry>& entries) {
   });
 }
 
-std::vector<NamedAccount> Database::names() {
-  return store_->guard([&] {
-    const Snapshot snapshot(store_->sql);
-    const std::int64_t last =
-        store_->sql.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
-    const auto games = FacetTable(store_->sql).games_of_players(last);
+std::vector<NamedAccount> SqliteStore::names() {
+  return guard([&] {
+    const Snapshot snapshot(sql_);
+    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const auto games = FacetTable(sql_).games_of_players(last);
     SQLite::Statement rows(
-        store_->sql,
+        sql_,
         "SELECT a.person, coalesce(c.kind, a.kind, 0), coalesce(c.name, a.account), "
         "coalesce(c.site, a.site), c.id FROM alias a LEFT JOIN account c "
         "ON c.folded = a.folded AND c.alias_id = a.id "
@@ -57,12 +56,12 @@ std::vector<NamedAccount> Database::names() {
   });
 }
 
-bool Database::is_guest(const std::string& name) {
-  return store_->guard([&] {
+bool SqliteStore::is_guest(const std::string& name) {
+  return guard([&] {
     Query query;
     const std::string meant = players_named(name, query);
     auto row = query.prepare(
-        store_->sql,
+        sql_,
         fmt::format("SELECT count(*), coalesce(sum(kind = {}), 0) FROM account WHERE id IN ({})",
                     static_cast<int>(PlayerKind::guest), meant));
     row.executeStep();

@@ -7,17 +7,16 @@
 namespace waggle::db {
 namespace {
 
-/// Standard input has no place of its own: its next content is another one.
-bool has_place(const GameRecord& record) noexcept {
-  return record.source != "-" && !record.source.starts_with("-!/");
-}
-
 std::optional<std::int64_t> first_column(SQLite::Statement& statement) {
   if (!statement.executeStep()) return std::nullopt;
   return statement.getColumn(0).getInt64();
 }
 
 }  // namespace
+
+bool has_place(const GameRecord& record) noexcept {
+  return record.source != "-" && !record.source.starts_with("-!/");
+}
 
 bool is_anonymous(const GameRecord& record) noexcept {
   return !record.white && !record.black && !record.date && !record.id;

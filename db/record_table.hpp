@@ -15,6 +15,9 @@ namespace waggle::db {
 /// Does nothing but its place tell the record from another with the same moves?
 bool is_anonymous(const GameRecord& record) noexcept;
 
+/// Standard input has no place of its own: its next content is another one.
+bool has_place(const GameRecord& record) noexcept;
+
 /// A table of names, each of which has an id.
 class NameTable {
  public:

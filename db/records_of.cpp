@@ -3,10 +3,10 @@
 
 namespace waggle::db {
 
-std::vector<RecordOfGame> Database::records_of(std::int64_t game) {
-  return store_->guard([&] {
+std::vector<RecordOfGame> SqliteStore::records_of(std::int64_t game) {
+  return guard([&] {
     SQLite::Statement rows(
-        store_->sql,
+        sql_,
         "SELECT s.name, s.name || CASE WHEN s.records > 1 THEN '#' || r.ordinal ELSE '' END, "
         "r.outcome, (SELECT name FROM event WHERE id = r.event_id), r.round "
         "FROM record r JOIN source s ON s.id = r.source_id JOIN game g ON g.id = r.game_id "

@@ -26,17 +26,17 @@ std::vector<Diagnostic> diagnostics_of(SQLite::Statement& rows, std::int64_t rec
 
 }  // namespace
 
-void Database::rejections(const std::function<void(Rejection&&)>& each,
-                          const std::optional<std::string>& source) {
-  store_->guard([&] {
+void SqliteStore::rejections(const std::function<void(Rejection&&)>& each,
+                             const std::optional<std::string>& source) {
+  guard([&] {
     Query query;
     const std::string where = source ? source_condition(*source, query) : "1";
-    auto rows = query.prepare(store_->sql,
+    auto rows = query.prepare(sql_,
                               "SELECT o.id, s.name, o.ordinal, o.format, o.status FROM record o "
                               "JOIN source s ON s.id = o.source_id WHERE o.game_id IS NULL AND " +
                                   where + " ORDER BY s.name, o.ordinal, o.id");
     SQLite::Statement diagnostics(
-        store_->sql,
+        sql_,
         "SELECT code, severity, line, \"column\", ply, move, message, hint "
         "FROM diagnostic WHERE record_id = ? ORDER BY number");
     while (rows.executeStep()) {

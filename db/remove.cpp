@@ -98,19 +98,19 @@ class Remover {
 
 }  // namespace
 
-Removal Database::remove_source(const std::string& source) {
-  return store_->change([&] {
+Removal SqliteStore::remove_source(const std::string& source) {
+  return change([&] {
     Query query;
     const std::string condition = source_condition(source, query);
-    return Remover(store_->sql).run(condition, query);
+    return Remover(sql_).run(condition, query);
   });
 }
 
-Removal Database::remove_game(std::int64_t id) {
-  return store_->change([&] {
+Removal SqliteStore::remove_game(std::int64_t id) {
+  return change([&] {
     Query query;
     const std::string condition = "o.game_id = " + query.bind(id);
-    return Remover(store_->sql).run(condition, query);
+    return Remover(sql_).run(condition, query);
   });
 }
 

@@ -40,20 +40,20 @@ std::vector<std::size_t> ranked(const FacetTable& facets, const std::vector<std:
 
 }  // namespace
 
-void Database::search(const PositionQuery& query, const Filter& filter,
-                      const std::function<void(Hit&&)>& each, const Listing& listing) {
-  store_->guard([&] {
-    const Snapshot snapshot(store_->sql);
+void SqliteStore::search(const PositionQuery& query, const Filter& filter,
+                         const std::function<void(Hit&&)>& each, const Listing& listing) {
+  guard([&] {
+    const Snapshot snapshot(sql_);
     const Looked looked(query);
-    Visitors visitors(store_->sql, filter, query.set);
+    Visitors visitors(sql_, filter, query.set);
     const auto found = visitors.all(looked);
     std::vector<std::int64_t> games;
     for (const auto& visitor : found) games.push_back(visitor.game);
-    SQLite::Statement row(store_->sql, std::string("SELECT ") + game_columns + " FROM " +
-                                           games_with_records + " WHERE g.id = ?");
-    GameReader reader(store_->sql, false);
+    SQLite::Statement row(sql_, std::string("SELECT ") + game_columns + " FROM " +
+                                    games_with_records + " WHERE g.id = ?");
+    GameReader reader(sql_, false);
     std::int64_t told = 0;
-    for (std::size_t i : ranked(FacetTable(store_->sql), games, listing.order)) {
+    for (std::size_t i : ranked(FacetTable(sql_), games, listing.order)) {
       if (listing.limit && told >= *listing.limit) break;
       const int ply = visitors.ply_of(found[i], looked);
       if (ply < listing.min_ply.value_or(ply) || ply > listing.max_ply.value_or(ply)) continue;

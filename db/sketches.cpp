@@ -1,19 +1,14 @@
 #include "db/sketches.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/info.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
-#include "db/beginnings.hpp"
 #include "db/game_reader.hpp"
 #include "db/people.hpp"
+#include "db/sketch_order.hpp"
 #include "db/store.hpp"
 #include "db/visitors.hpp"
 
@@ -114,11 +109,11 @@ class SketchReader {
         as_(players_of(sql, filter)) {}
 
   /// Requires: visitors in the order of ids. So are the games told.
-  std::vector<Sketch> read(const std::vector<Visitors::Visitor>& found) {
+  std::vector<Sketch> read(const std::vector<Visitor>& found) {
     std::vector<Sketch> games;
     games.reserve(found.size());
     std::int64_t here = -worth_passing;  // id of the row on which the statement stands
-    for (const Visitors::Visitor& visitor : found) {
+    for (const Visitor& visitor : found) {
       if (here + worth_passing < visitor.game) {
         row_.tryReset();
         row_.bind(1, visitor.game);
@@ -133,7 +128,7 @@ class SketchReader {
  private:
   int whole(int column) { return row_.getColumn(column).getInt(); }
 
-  Sketch sketch(const Visitors::Visitor& visitor) {
+  Sketch sketch(const Visitor& visitor) {
     Sketch game;
     game.id = visitor.game;
     game.seen = static_cast<Outcome>(visitor.outcome);
@@ -171,93 +166,34 @@ class SketchReader {
   std::vector<std::uint32_t> as_;
 };
 
-/// Tells of each game when it was at the position for the first time.
-void add_plies(std::vector<Sketch>& games, const Looked& looked, StoredGames stored) {
-  Beginnings<bool> straight;
-  Beginnings<bool> swapped;
-  for (Sketch& game : games) {
-    Beginnings<bool>& beginnings = game.swapped ? swapped : straight;
-    const auto* known = beginnings.of(game.moves);
-    if (known == nullptr) {
-      const auto visit = stored.first_visit(game.id, {game.set, game.moves},
-                                            game.swapped ? *looked.swapped : looked.straight);
-      if (!visit)
-        throw StoreError("the index is damaged: a game is said to have been where it never was");
-      known = &beginnings.add(game.moves, visit->ply);
-    }
-    game.ply = known->plies;
-  }
-}
-
-/// The oldest first, those without a date last; ties by id. Requires: in the order of ids.
-void sort_by_date(std::vector<Sketch>& games) {
-  std::vector<std::tuple<bool, std::string, std::size_t>> dates;
-  dates.reserve(games.size());
-  for (const Sketch& game : games)
-    dates.emplace_back(!game.date, game.date.value_or(""), dates.size());
-  std::ranges::sort(dates);
-  std::vector<std::size_t> order;
-  order.reserve(games.size());
-  for (const auto& date : dates) order.push_back(std::get<2>(date));
-  // Each game moves to its place once, without room for a second list.
-  for (std::size_t start = 0; start < order.size(); ++start)
-    for (std::size_t here = start; order[here] != here;) {
-      const std::size_t from = std::exchange(order[here], here);
-      if (from == start) break;
-      std::swap(games[here], games[from]);
-      here = from;
-    }
-}
-
 }  // namespace
 
-std::vector<Move> moves_of(const Sketch& game) {
-  auto moves = legal_moves_of(game.moves, game.set);
-  if (!moves) refuse_moves(game.id);
-  return *std::move(moves);
-}
-
-std::vector<Sketch> Database::sketches(const Filter& filter) {
-  return store_->guard([&] {
-    const Snapshot snapshot(store_->sql);
-    const std::int64_t last =
-        store_->sql.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
-    Seen seen(store_->sql, filter, std::nullopt);
+std::vector<Sketch> SqliteStore::sketches(const Filter& filter) {
+  return guard([&] {
+    const Snapshot snapshot(sql_);
+    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    Seen seen(sql_, filter, std::nullopt);
     seen.expect(last);
-    std::vector<Visitors::Visitor> found;
+    std::vector<Visitor> found;
     for (std::int64_t game = 1; game <= last; ++game)
       if (const auto outcome = seen.of(game); outcome != Seen::nothing)
         found.push_back({game, record_ends, outcome, false, std::nullopt});
-    auto games = SketchReader(store_->sql, filter).read(found);
+    auto games = SketchReader(sql_, filter).read(found);
     sort_by_date(games);
     return games;
   });
 }
 
-std::vector<Sketch> Database::sketches(const Filter& filter, const PositionQuery& asked) {
-  return store_->guard([&] {
-    const Snapshot snapshot(store_->sql);
+std::vector<Sketch> SqliteStore::sketches(const Filter& filter, const PositionQuery& asked) {
+  return guard([&] {
+    const Snapshot snapshot(sql_);
     const Looked looked(asked);
-    const auto found = Visitors(store_->sql, filter, asked.set).all(looked);
-    auto games = SketchReader(store_->sql, filter).read(found);
-    add_plies(games, looked, StoredGames(store_->sql));
+    const auto found = Visitors(sql_, filter, asked.set).all(looked);
+    auto games = SketchReader(sql_, filter).read(found);
+    add_plies(games, looked);
     sort_by_date(games);
     return games;
   });
-}
-
-std::vector<Themes> themes_of(std::span<const Sketch* const> games, int threads) {
-  std::vector<Themes> themes(games.size());
-  const int workers = threads > 0 ? threads : tbb::info::default_concurrency();
-  const tbb::global_control enough(tbb::global_control::max_allowed_parallelism,
-                                   static_cast<std::size_t>(workers));
-  tbb::task_arena(workers).execute([&] {
-    tbb::parallel_for(std::size_t{0}, games.size(), [&](std::size_t i) {
-      const Sketch& game = *games[i];
-      themes[i] = themes_of(stored_start(game.set), moves_of(game), game.ply);
-    });
-  });
-  return themes;
 }
 
 }  // namespace waggle::db

@@ -211,49 +211,40 @@ void rethrow(const std::string& path, const SQLite::Exception& problem) {
   }
 }
 
-Database::Store::Store(std::string path_, Mode mode_)
-    : path(std::move(path_)), mode(mode_), sql(open_file(path, mode)) {
+SqliteStore::SqliteStore(std::string path, Mode mode)
+    : path_(std::move(path)), mode_(mode), sql_(open_file(path_, mode)) {
   guard([&] {
-    sql.exec("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
-    if (mode == Mode::write && sql.execAndGet("PRAGMA application_id").getInt() == 0)
-      create_schema(sql);
+    sql_.exec("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
+    if (mode_ == Mode::write && sql_.execAndGet("PRAGMA application_id").getInt() == 0)
+      create_schema(sql_);
     // A kill came while it was made: that has been undone now.
-    if (sql.execAndGet("PRAGMA page_count").getInt64() == 0)
-      refuse(path, "the file is empty, not a waggle database");
-    if (sql.execAndGet("PRAGMA application_id").getInt() != application_id)
-      refuse(path, "this is a SQLite file of another program, not a waggle database");
-    const int version = sql.execAndGet("PRAGMA user_version").getInt();
-    check_version(path, version, mode);
-    check_key_version(path, sql);
-    if (version < schema_version) upgrade(sql);
+    if (sql_.execAndGet("PRAGMA page_count").getInt64() == 0)
+      refuse(path_, "the file is empty, not a waggle database");
+    if (sql_.execAndGet("PRAGMA application_id").getInt() != application_id)
+      refuse(path_, "this is a SQLite file of another program, not a waggle database");
+    const int version = sql_.execAndGet("PRAGMA user_version").getInt();
+    check_version(path_, version, mode_);
+    check_key_version(path_, sql_);
+    if (version < schema_version) upgrade(sql_);
     // What is reported as stored is on the disk, not only on its way there.
-    if (mode == Mode::write) sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    if (mode_ == Mode::write) sql_.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   });
 }
 
-Database::Store::~Store() {
+SqliteStore::~SqliteStore() {
   // Back to a single file, which can be read where nothing may be written. When somebody else has
   // it open, the log stays, and whoever closes last puts it away.
-  sqlite3_progress_handler(sql.getHandle(), 0, nullptr, nullptr);
-  sqlite3_busy_timeout(sql.getHandle(), 0);
-  sql.tryExec("PRAGMA query_only = OFF; PRAGMA journal_mode = DELETE");
+  sqlite3_progress_handler(sql_.getHandle(), 0, nullptr, nullptr);
+  sqlite3_busy_timeout(sql_.getHandle(), 0);
+  sql_.tryExec("PRAGMA query_only = OFF; PRAGMA journal_mode = DELETE");
 }
 
-Database::Database(std::unique_ptr<Store> store) noexcept : store_(std::move(store)) {}
-Database::Database(Database&&) noexcept = default;
-Database& Database::operator=(Database&&) noexcept = default;
-Database::~Database() = default;
-
-void Database::stop_when(std::function<bool()> asked) {
+void SqliteStore::stop_when(std::function<bool()> asked) {
   constexpr int steps = 1000;  // of SQLite's machine
-  store_->stop = std::move(asked);
+  stop_ = std::move(asked);
   sqlite3_progress_handler(
-      store_->sql.getHandle(), steps,
-      [](void* store) { return static_cast<Store*>(store)->stop() ? 1 : 0; }, store_.get());
-}
-
-Database Database::open(const std::string& path, Mode mode) {
-  return Database(std::make_unique<Store>(path, mode));
+      sql_.getHandle(), steps,
+      [](void* store) { return static_cast<SqliteStore*>(store)->stop_() ? 1 : 0; }, this);
 }
 
 }  // namespace waggle::db

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "db/database.hpp"
+#include "db/backend.hpp"
 
 namespace waggle::db {
 
@@ -26,23 +26,56 @@ class Snapshot {
 };
 
 /// An open file of ours.
-struct Database::Store {
-  std::string path;
-  Mode mode;
-  SQLite::Database sql;
-  std::function<bool()> stop;
+class SqliteStore final : public Backend {
+ public:
+  using Mode = Database::Mode;
 
-  Store(std::string path_, Mode mode_);
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
-  ~Store();
+  SqliteStore(std::string path, Mode mode);
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  ~SqliteStore() override;
+
+  void stop_when(std::function<bool()> asked) override;
+  ImportSummary import(const SourceFeed& feed, const ImportOptions& options,
+                       const OnImport& on) override;
+  void games(const Filter& filter, bool with_moves, const std::function<void(Game&&)>& each,
+             const Listing& listing) override;
+  std::vector<Game> games(std::span<const std::int64_t> ids, bool with_moves) override;
+  std::vector<RecordOfGame> records_of(std::int64_t game) override;
+  void search(const PositionQuery& query, const Filter& filter,
+              const std::function<void(Hit&&)>& each, const Listing& listing) override;
+  Exploration explore(const PositionQuery& query, const Filter& filter) override;
+  std::map<std::string, std::vector<std::int64_t>> games_by_move(const PositionQuery& query,
+                                                                 const Filter& filter) override;
+  std::vector<Road> roads(const PositionQuery& query, const Filter& filter) override;
+  std::vector<Sketch> sketches(const Filter& filter) override;
+  std::vector<Sketch> sketches(const Filter& filter, const PositionQuery& query) override;
+  Openings openings(const Filter& filter, const OpeningsOptions& options) override;
+  Totals totals(const Filter& filter) override;
+  Info info() override;
+  void rejections(const std::function<void(Rejection&&)>& each,
+                  const std::optional<std::string>& source) override;
+  void set_names(const std::vector<NameEntry>& entries) override;
+  std::vector<NamedAccount> names() override;
+  bool is_guest(const std::string& name) override;
+  Removal remove_source(const std::string& source) override;
+  Removal remove_game(std::int64_t id) override;
+  Verification verify(const std::function<void(const Fault&)>& each,
+                      const OnAdvance& advance) override;
+  Compaction compact(const OnAdvance& advance) override;
+
+ private:
+  std::string path_;
+  Mode mode_;
+  SQLite::Database sql_;
+  std::function<bool()> stop_;
 
   /// Calls a function that changes the file, in one transaction.
   template <typename Function>
   auto change(Function&& function) {
     return guard([&] {
-      if (mode == Mode::read) throw StoreError(path + ": the database is open for reading only");
-      SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+      if (mode_ == Mode::read) throw StoreError(path_ + ": the database is open for reading only");
+      SQLite::Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
       if constexpr (std::is_void_v<decltype(function())>) {
         function();
         transaction.commit();
@@ -60,7 +93,7 @@ struct Database::Store {
     try {
       return std::forward<Function>(function)();
     } catch (const SQLite::Exception& problem) {
-      rethrow(path, problem);
+      rethrow(path_, problem);
     }
   }
 };

@@ -39,11 +39,11 @@ std::optional<MovesBytes> StoredGames::moves(std::int64_t game) {
 
 std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const Sought& sought) {
   const auto stored = moves(game);
-  return stored ? first_visit(game, *stored, sought) : std::nullopt;
+  return stored ? db::first_visit(game, *stored, sought) : std::nullopt;
 }
 
-std::optional<FoundVisit> StoredGames::first_visit(std::int64_t game, const MovesBytes& stored,
-                                                   const Sought& sought) {
+std::optional<FoundVisit> first_visit(std::int64_t game, const MovesBytes& stored,
+                                      const Sought& sought) {
   const auto texts = decode_moves(stored.bytes);
   const auto moves = texts ? locate_moves(*texts) : std::nullopt;
   if (!moves) refuse_moves(game);

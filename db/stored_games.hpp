@@ -35,6 +35,10 @@ struct MovesBytes {
   std::string bytes;
 };
 
+/// Nothing where the game was never there. Compares positions themselves, not their keys.
+std::optional<FoundVisit> first_visit(std::int64_t game, const MovesBytes& stored,
+                                      const Sought& sought);
+
 /// Replays stored games to look for a position in them.
 class StoredGames {
  public:
@@ -43,11 +47,8 @@ class StoredGames {
   /// Nothing where the game is no more.
   std::optional<MovesBytes> moves(std::int64_t game);
 
-  /// Nothing where the game was never there, or is no more. Compares positions themselves, not
-  /// their keys.
+  /// Nothing where the game is no more, either.
   std::optional<FoundVisit> first_visit(std::int64_t game, const Sought& sought);
-  std::optional<FoundVisit> first_visit(std::int64_t game, const MovesBytes& stored,
-                                        const Sought& sought);
 
  private:
   SQLite::Statement moves_;

@@ -6,13 +6,13 @@
 
 namespace waggle::db {
 
-Totals Database::totals(const Filter& filter) {
-  return store_->guard([&] {
+Totals SqliteStore::totals(const Filter& filter) {
+  return guard([&] {
     Query query;
     const std::string games =
         fmt::format("{} WHERE {}", games_with_records, condition(filter, query));
     auto row = query.prepare(
-        store_->sql,
+        sql_,
         fmt::format(
             "SELECT count(*), coalesce(sum(g.positions), 0), min(r.date), max(r.date), "
             "coalesce(sum((SELECT count(*) FROM record o WHERE o.game_id = g.id)), 0) FROM {}",
@@ -25,14 +25,13 @@ Totals Database::totals(const Filter& filter) {
     totals.last_date = text_or_null(row, 3);
     totals.records = row.getColumn(4).getInt64();
     auto players = query.prepare(
-        store_->sql,
-        fmt::format("SELECT count(DISTINCT coalesce(person_folded, folded)) FROM account "
-                    "WHERE kind <> {1} AND id IN "
-                    "(SELECT r.white_id FROM {0} UNION SELECT r.black_id FROM {0})",
-                    games, static_cast<int>(PlayerKind::guest)));
+        sql_, fmt::format("SELECT count(DISTINCT coalesce(person_folded, folded)) FROM account "
+                          "WHERE kind <> {1} AND id IN "
+                          "(SELECT r.white_id FROM {0} UNION SELECT r.black_id FROM {0})",
+                          games, static_cast<int>(PlayerKind::guest)));
     players.executeStep();
     totals.players = players.getColumn(0).getInt64();
-    SQLite::Statement rejected(store_->sql, "SELECT count(*) FROM record WHERE game_id IS NULL");
+    SQLite::Statement rejected(sql_, "SELECT count(*) FROM record WHERE game_id IS NULL");
     rejected.executeStep();
     totals.rejected = rejected.getColumn(0).getInt64();
     return totals;

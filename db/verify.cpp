@@ -272,12 +272,12 @@ std::int64_t Verification::faults() const noexcept {
                          [](std::int64_t sum, const Check& check) { return sum + check.faults; });
 }
 
-Verification Database::verify(const std::function<void(const Fault&)>& each,
-                              const OnAdvance& advance) {
-  return store_->guard([&] {
+Verification SqliteStore::verify(const std::function<void(const Fault&)>& each,
+                                 const OnAdvance& advance) {
+  return guard([&] {
     const auto start = std::chrono::steady_clock::now();
-    const Snapshot snapshot(store_->sql);
-    Verification result = Verifier(store_->sql, each, advance).run();
+    const Snapshot snapshot(sql_);
+    Verification result = Verifier(sql_, each, advance).run();
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;

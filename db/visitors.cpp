@@ -16,11 +16,7 @@ Visitors::Visitors(SQLite::Database& sql, const Filter& filter, const std::optio
 }
 
 Outcome Visitors::turned(std::uint8_t outcome, bool swapped) const noexcept {
-  const auto seen = static_cast<Outcome>(outcome);
-  if (!swapped || is_turned_) return seen;
-  if (seen == Outcome::white_wins) return Outcome::black_wins;
-  if (seen == Outcome::black_wins) return Outcome::white_wins;
-  return seen;
+  return db::turned(static_cast<Outcome>(outcome), swapped && !is_turned_);
 }
 
 void Visitors::expect(const Found& found) {
@@ -133,7 +129,14 @@ void Visitors::count_found(const Looked& looked, const Found& straight, const Fo
   });
 }
 
-std::int64_t Visitors::total(const Looked& looked, std::int64_t at_least) {
+std::vector<std::int64_t> Visitors::totals(const std::vector<Reached>& positions) {
+  std::vector<std::int64_t> totals;
+  for (const Reached& reached : positions) totals.push_back(total(reached));
+  return totals;
+}
+
+std::int64_t Visitors::total(const Reached& reached) {
+  const auto& [looked, at_least] = reached;
   const Found straight = segments_.look(looked.straight);
   const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};
   std::int64_t sum = 0;
@@ -155,7 +158,7 @@ std::int64_t Visitors::total(const Looked& looked, std::int64_t at_least) {
   return sum;
 }
 
-std::vector<Visitors::Visitor> Visitors::all(const Looked& looked) {
+std::vector<Visitor> Visitors::all(const Looked& looked) {
   std::vector<Visitor> visitors;
   const Found straight = segments_.look(looked.straight);
   const Found swapped = looked.swapped ? segments_.look(*looked.swapped) : Found{};

@@ -10,6 +10,7 @@
 #include "db/seen.hpp"
 #include "db/segment_table.hpp"
 #include "db/stored_games.hpp"
+#include "db/visitor.hpp"
 
 namespace waggle::db {
 
@@ -23,22 +24,16 @@ class Visitors {
   using Count = std::function<void(std::uint32_t move, bool swapped, Outcome seen, std::int64_t n)>;
   void count(const Looked& looked, const Count& count);
 
-  /// How many games there are, when at least so many are known to be.
-  std::int64_t total(const Looked& looked, std::int64_t at_least);
+  /// How many games have been at each position.
+  std::vector<std::int64_t> totals(const std::vector<Reached>& positions);
 
-  struct Visitor {
-    std::int64_t game = 0;
-    std::uint32_t move = 0;    ///< code of the move played there, or record_ends
-    std::uint8_t outcome = 0;  ///< as the question sees it
-    bool swapped = false;
-    std::optional<int> ply;  ///< where it is known already
-  };
   /// In the order of ids.
   std::vector<Visitor> all(const Looked& looked);
   /// Plies before the position, at a game's first visit.
   int ply_of(const Visitor& visitor, const Looked& looked);
 
  private:
+  std::int64_t total(const Reached& reached);
   struct Passing {
     std::int64_t game;
     std::uint32_t move;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 
 namespace waggle::cli::report {
 namespace {
@@ -57,13 +58,12 @@ GameIds listed_games(const Document& document) {
 }
 
 void order_games(Document& document, const GameIds& order) {
-  // Ids are counted from 1, so a list by id is short.
-  std::vector<std::size_t> places(
-      order.empty() ? 0 : static_cast<std::size_t>(std::ranges::max(order)) + 1, order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) places[static_cast<std::size_t>(order[i])] = i;
+  std::unordered_map<std::int64_t, std::size_t> places;
+  places.reserve(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) places.emplace(order[i], i);
   const auto place = [&](std::int64_t id) {
-    const auto index = static_cast<std::size_t>(id);
-    return std::pair(index < places.size() ? places[index] : order.size(), id);
+    const auto found = places.find(id);
+    return std::pair(found == places.end() ? order.size() : found->second, id);
   };
   std::vector<std::pair<std::size_t, std::int64_t>> sorted;
   walk(

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "db/database.hpp"
+#include "db/place.hpp"
 #include "db/random_games.hpp"
 #include "notation/writer.hpp"
 
@@ -48,10 +49,12 @@ inline SourceFeed feed_of(Texts texts) {
   };
 }
 
-/// A new database in a folder of its own.
+/// A new database: a file in a folder of its own, or one on the servers that are there for tests
+/// marked [both].
 struct Fresh {
   TempFolder folder;
-  db::Database database = db::Database::open(folder.file("games.db"), db::Database::Mode::write);
+  std::string place = servers() ? new_place_on_servers() : folder.file("games.db");
+  db::Database database = db::Database::open(place, db::Database::Mode::write);
 
   db::ImportSummary add(Texts texts, db::ImportOptions options = {},
                         const std::function<void(const db::ImportEvent&)>& event = {}) {
