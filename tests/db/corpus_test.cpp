@@ -30,7 +30,7 @@ std::string trimmed(const std::string& cell) { return std::string(text::trimmed(
 
 }  // namespace
 
-TEST_CASE("real records import as expected") {
+TEST_CASE("real records import as expected", "[both][slow]") {
   const auto folder = shared_file("corpus/boardspace");
   if (!folder) return;
   const Texts texts = sgf_files(*folder);

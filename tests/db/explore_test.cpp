@@ -159,7 +159,7 @@ void check_answer(Database& database, const std::map<std::string, Recount>& coun
 
 }  // namespace
 
-TEST_CASE("explore agrees with a recount at every position of random games") {
+TEST_CASE("explore agrees with a recount at every position of random games", "[both][slow]") {
   for (std::uint64_t seed : {1U, 2U}) {
     const auto set = seed == 1 ? GameType{} : all_bugs_set;
     const auto known = some_games(seed, 40, set);
@@ -198,7 +198,7 @@ TEST_CASE("a position is found in any orientation and by any order of moves") {
   }
 }
 
-TEST_CASE("six equivalent answers to one piece are one move") {
+TEST_CASE("six equivalent answers to one piece are one move", "[both]") {
   std::string lines;
   for (const char* second : {"wS1-", "wS1/", R"(\wS1)", "-wS1", "/wS1", R"(wS1\)"})
     lines += std::string("wS1;bS1 ") + second + "\n";
@@ -216,7 +216,7 @@ TEST_CASE("six equivalent answers to one piece are one move") {
   CHECK(answer.moves[1].edge == Score{0, 0, 0, 1});
 }
 
-TEST_CASE("a question without a set is answered by all sets and with one by that set") {
+TEST_CASE("a question without a set is answered by all sets and with one by that set", "[both]") {
   const auto narrow = play({}, "wS1;bS1 wS1-;wQ -wS1");
   const auto wide = play(all_bugs_set, R"(wS1;bS1 wS1/;wM /wS1)");
   const auto queen = play({}, "wQ;bQ wQ-");
@@ -239,7 +239,7 @@ TEST_CASE("a question without a set is answered by all sets and with one by that
   CHECK(start.moves.size() == 2);
 }
 
-TEST_CASE("a move that a rest forbids in the history asked about is marked") {
+TEST_CASE("a move that a rest forbids in the history asked about is marked", "[both]") {
   // White's queen stands beside Black's pillbug: just arrived, or arrived before two ants went to
   // and fro.
   const auto rested = play(all_bugs_set, R"(wS1;bP wS1-;wA1 -wS1;bQ bP-;wQ \wS1;bA1 bQ-;wQ wS1/)");
@@ -260,7 +260,7 @@ TEST_CASE("a move that a rest forbids in the history asked about is marked") {
   }
 }
 
-TEST_CASE("a pass that was forced in a smaller set is shown where the asked one has moves") {
+TEST_CASE("a pass that was forced in a smaller set is shown where the asked one has moves", "[both]") {
   constexpr GameType with_pillbug = GameType::from_bits(4);
   const auto game = play(
       with_pillbug,
@@ -325,7 +325,7 @@ TEST_CASE("the colour-swapped position is asked as well and turned round") {
   }
 }
 
-TEST_CASE("a game that has been at a position in both colours counts once with its earlier visit") {
+TEST_CASE("a game that has been at a position in both colours counts once with its earlier visit", "[both]") {
   // A line of six, the same from both ends. White's ant takes three steps to come back, Black's
   // two.
   const auto game = play(
@@ -361,7 +361,7 @@ TEST_CASE("a game that has been at a position in both colours counts once with i
   ask(second, true, 6, true, {0, 0, 1, 0}, R"(bA1 bQ/)");
 }
 
-TEST_CASE("a game that shuttles counts once for a position and with its first visit") {
+TEST_CASE("a game that shuttles counts once for a position and with its first visit", "[both]") {
   const auto game =
       play({}, R"(wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wA1 /wQ)");
   Fresh fresh;

@@ -104,7 +104,7 @@ bool passes(const Known& known, const Filter& filter) {
 
 }  // namespace
 
-TEST_CASE("each filter and their combinations agree with a recount") {
+TEST_CASE("each filter and their combinations agree with a recount", "[both][slow]") {
   const auto known = tagged_games();
   Texts texts;
   for (const Known& one : known) texts.emplace_back(one.source, pgn_of(one.game, one.text));
@@ -176,7 +176,7 @@ TEST_CASE("each filter and their combinations agree with a recount") {
   }
 }
 
-TEST_CASE("games come in the order of date with unknown ones last") {
+TEST_CASE("games come in the order of date with unknown ones last", "[both]") {
   const auto game = random_game({}, 1, 10);
   const auto text = [](const char* id, std::optional<std::string> date) {
     GameText t;
@@ -198,7 +198,7 @@ TEST_CASE("games come in the order of date with unknown ones last") {
   CHECK(totals.players == 1);
 }
 
-TEST_CASE("what a user writes into a filter is a value and never part of a statement") {
+TEST_CASE("what a user writes into a filter is a value and never part of a statement", "[both]") {
   Fresh fresh;
   GameText text;
   text.white = "Robert'); DROP TABLE game; --";
@@ -215,7 +215,7 @@ TEST_CASE("what a user writes into a filter is a value and never part of a state
   CHECK(games_of(fresh.database, filter).empty());
 }
 
-TEST_CASE("a score is turned to the side of a player") {
+TEST_CASE("a score is turned to the side of a player", "[both]") {
   const auto game = random_game({}, 1, 6);
   GameText text;
   text.white = "Alice";

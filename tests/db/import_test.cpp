@@ -38,7 +38,7 @@ std::function<void(const ImportEvent&)> into(std::vector<Told>& told) {
 
 }  // namespace
 
-TEST_CASE("the same game rotated and mirrored is one game with all its sources") {
+TEST_CASE("the same game rotated and mirrored is one game with all its sources", "[both]") {
   const auto game = random_game({}, 1, 30);
   Fresh fresh;
   Texts texts;
@@ -58,7 +58,7 @@ TEST_CASE("the same game rotated and mirrored is one game with all its sources")
   CHECK(fresh.database.totals().records == 12);
 }
 
-TEST_CASE("equal moves of other players or of another set are another game") {
+TEST_CASE("equal moves of other players or of another set are another game", "[both]") {
   const auto game = random_game({}, 1, 30);
   auto wider = game;
   wider.set = GameType::from_bits(1);
@@ -70,7 +70,7 @@ TEST_CASE("equal moves of other players or of another set are another game") {
   CHECK(summary.imported == 4);
 }
 
-TEST_CASE("equal moves of the same players with other game ids are two games") {
+TEST_CASE("equal moves of the same players with other game ids are two games", "[both]") {
   const auto game = random_game({}, 1, 30);
   Fresh fresh;
   const auto summary =
@@ -88,7 +88,7 @@ TEST_CASE("equal moves of the same players with other game ids are two games") {
   CHECK(games[1].sources.size() == 2);
 }
 
-TEST_CASE("the order of import changes nothing") {
+TEST_CASE("the order of import changes nothing", "[both][slow]") {
   const auto game = random_game({}, 2, 24);
   const auto other_game = random_game({}, 3, 24);
   const Texts texts = {
@@ -125,7 +125,7 @@ TEST_CASE("the order of import changes nothing") {
   }
 }
 
-TEST_CASE("importing again adds nothing, under another name too") {
+TEST_CASE("importing again adds nothing, under another name too", "[both]") {
   const auto game = random_game({}, 2, 24);
   const std::string lines = game.game_string() + "\n" + game.game_string() + "\n";
   Fresh fresh;
@@ -221,7 +221,7 @@ TEST_CASE("a beginning is told among hundreds of games that begin alike") {
                             [](const Told& one) { return one.kind == ImportEvent::Kind::prefix; }));
 }
 
-TEST_CASE("tags come from the record with the most tags") {
+TEST_CASE("tags come from the record with the most tags", "[both]") {
   const auto game = random_game({}, 6, 20);
   auto rich = tagged("alice", "Bob", nullptr, "2021-05-06");
   rich.white_rating = 1700;
@@ -250,7 +250,7 @@ TEST_CASE("tags come from the record with the most tags") {
   CHECK(games[0].moves[1] == to_string(image_of(game.texts, 2)[1]));
 }
 
-TEST_CASE("a rejected record is kept once for its content and goes when it comes again mended") {
+TEST_CASE("a rejected record is kept once for its content and goes when it comes again mended", "[both]") {
   const std::string broken = "Base;InProgress;White[2];wS1;wS2 wS1-\n";
   const std::string mended = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
   const std::string empty = "Base;NotStarted;White[1]\n";
@@ -284,7 +284,7 @@ TEST_CASE("a rejected record is kept once for its content and goes when it comes
   }
 }
 
-TEST_CASE("neither threads nor the size of a batch change what is stored") {
+TEST_CASE("neither threads nor the size of a batch change what is stored", "[both][slow]") {
   Texts texts;
   for (std::uint64_t i = 0; i < 20; ++i) {
     std::string content;
@@ -308,7 +308,7 @@ TEST_CASE("neither threads nor the size of a batch change what is stored") {
     }
 }
 
-TEST_CASE("an import that breaks off keeps the whole batches and completes when run again") {
+TEST_CASE("an import that breaks off keeps the whole batches and completes when run again", "[both]") {
   Texts texts;
   for (std::uint64_t i = 0; i < 40; ++i)
     texts.emplace_back(std::to_string(i) + ".uhp", random_game({}, i, 10).game_string());
@@ -342,7 +342,7 @@ TEST_CASE("robots are told by name and by tag") {
   CHECK(games[2].bots);
 }
 
-TEST_CASE("rejected records are listed, all or those of a source") {
+TEST_CASE("rejected records are listed, all or those of a source", "[both]") {
   Fresh fresh;
   fresh.add(
       {{"club/a.uhp", "Base;InProgress;White[2];wS1;bX1 wS1-\nBase;InProgress;White[2];wS1;bS1\n"},
@@ -365,7 +365,7 @@ TEST_CASE("rejected records are listed, all or those of a source") {
   CHECK(places("nowhere").empty());
 }
 
-TEST_CASE("records of every format are kept with it") {
+TEST_CASE("records of every format are kept with it", "[both]") {
   Fresh fresh;
   const auto summary = fresh.add({{"a", "Base;InProgress;White[2];wS1;bS1 wS1-\n"},
                                   {"b", "[GameType \"Base\"]\n\n1. wA1\n2. bA1 wA1-\n"},

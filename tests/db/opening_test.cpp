@@ -224,7 +224,7 @@ TEST_CASE("names of formations and lines read back") {
   CHECK_FALSE(parse_line("S-X-A"));
 }
 
-TEST_CASE("openings count a line for each side and one matchup a game") {
+TEST_CASE("openings count a line for each side and one matchup a game", "[both]") {
   Fresh fresh;
   std::string content;
   const char* results[] = {"WhiteWins", "WhiteWins", "Draw", "BlackWins", "Unknown"};

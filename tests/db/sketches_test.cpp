@@ -142,7 +142,7 @@ TEST_CASE("the first visit is told of games that come by different roads") {
   CHECK(games_and_plies == std::vector<int>{1, 6, 3, 6, 4, 10, 5, 6});
 }
 
-TEST_CASE("themes of many games are those of each, whatever the number of threads") {
+TEST_CASE("themes of many games are those of each, whatever the number of threads", "[both]") {
   Fresh fresh;
   std::string content;
   for (std::uint64_t seed = 0; seed < 300; ++seed)
