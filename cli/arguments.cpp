@@ -477,7 +477,9 @@ class Commands {
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");
     {
       auto [sub, o] = add<ImportOptions>("import", "add records to a database");
-      add_database(sub, o->database, "the database; made when it is not there");
+      add_database(
+          sub, o->database,
+          "the database, a file or clickhouse://HOST:PORT/NAME; made when it is not there");
       add_reading(sub, o->read);
       add_format(sub, o->format);
     }
@@ -701,8 +703,9 @@ class Commands {
     return {*sub, options};
   }
 
-  static void add_database(CLI::App& sub, std::string& database,
-                           const std::string& description = "the database") {
+  static void add_database(
+      CLI::App& sub, std::string& database,
+      const std::string& description = "the database: a file, or clickhouse://HOST:PORT/NAME") {
     sub.add_option("DB", database, description)->required();
   }
 

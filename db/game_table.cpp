@@ -13,13 +13,6 @@ namespace {
 /// At so many other games a look is taken, no more: there are places where thousands have been.
 constexpr std::size_t enough = 200;
 
-/// Does one game begin with all the moves of the other, and go on?
-bool begins(const MoveGroup& whole, const MoveGroup& part) {
-  return part.moves.size() < whole.moves.size() && part.set == whole.set &&
-         part.white == whole.white && part.black == whole.black &&
-         std::ranges::equal(part.moves, std::span(whole.moves).first(part.moves.size()));
-}
-
 }  // namespace
 
 GameTable::GameTable(SQLite::Database& sql, SegmentTable& segments)

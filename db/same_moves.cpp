@@ -1,6 +1,7 @@
 #include "db/same_moves.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "notation/content_hash.hpp"
 #include "notation/text.hpp"
@@ -55,6 +56,12 @@ std::vector<std::uint64_t> canonical_moves(std::span<const Move> moves) {
 MoveGroup make_group(std::span<const Move> moves, const std::optional<std::string>& white,
                      const std::optional<std::string>& black, GameType set) {
   return {canonical_moves(moves), folded(white), folded(black), set};
+}
+
+bool begins(const MoveGroup& whole, const MoveGroup& part) {
+  return part.moves.size() < whole.moves.size() && part.set == whole.set &&
+         part.white == whole.white && part.black == whole.black &&
+         std::ranges::equal(part.moves, std::span(whole.moves).first(part.moves.size()));
 }
 
 std::vector<std::uint64_t> group_hashes(const MoveGroup& group) {

@@ -32,6 +32,9 @@ struct MoveGroup {
 MoveGroup make_group(std::span<const Move> moves, const std::optional<std::string>& white,
                      const std::optional<std::string>& black, GameType set);
 
+/// Does one game begin with all the moves of the other, and go on?
+bool begins(const MoveGroup& whole, const MoveGroup& part);
+
 /// A hash for the first ply alone, for the first two, ..., for all: the last one finds the group,
 /// the others the groups of games that begin in the same way. Stored: never change.
 std::vector<std::uint64_t> group_hashes(const MoveGroup& group);

@@ -78,7 +78,7 @@ any game, and turns them into opening statistics and reports.")
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libwaggle-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-  "libexpected-dev, libfmt-dev, libsqlite3-dev, libsqlitecpp-dev, libtbb-dev, libutf8proc-dev, pkg-config")
+  "libcpp-httplib-dev, libexpected-dev, libfmt-dev, liblz4-dev, libsqlite3-dev, libsqlitecpp-dev, libtbb-dev, libutf8proc-dev, pkg-config")
 set(CPACK_COMPONENT_DEV_DESCRIPTION "Static libraries and headers: notations of the board game Hive, its rules,
 and the index of positions. CMake finds them as the package waggle, with the
 targets waggle::notation, waggle::replay and waggle::db.")

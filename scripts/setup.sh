@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need. Does nothing when all are there; works as root or with sudo.
+# Installs the Debian packages that building and testing need, and those that are named: scripts/setup.sh [PACKAGE...]
+# Does nothing when all are there; works as root or with sudo.
 set -euo pipefail
 
 packages=(
   cmake g++ ninja-build pkg-config python3
-  libarchive-dev libcli11-dev libexpected-dev libfmt-dev libkainjow-mustache-dev libsqlite3-dev libsqlitecpp-dev
-  libtbb-dev libutf8proc-dev nlohmann-json3-dev tao-pegtl-dev
+  libarchive-dev libcli11-dev libcpp-httplib-dev libexpected-dev libfmt-dev libkainjow-mustache-dev liblz4-dev
+  libsqlite3-dev libsqlitecpp-dev libtbb-dev libutf8proc-dev nlohmann-json3-dev tao-pegtl-dev
   catch2 libbenchmark-dev librapidcheck-dev zlib1g-dev
+  "$@"
 )
 
 missing=()

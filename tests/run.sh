@@ -8,13 +8,15 @@
 #   tests/run.sh --browser         reports in a real browser; needs node, npm, chromium and a registry of npm's packages,
 #                                  which it installs into build/browser; from then on the other runs have this test, too
 #   tests/run.sh --faults [N]      kills, full and failing disks, closed folders and signals at N moments (default: 1000)
+#   tests/run.sh --servers [N]     ClickHouse servers against a file with N made games (default: 100000) beside the
+#                                  records, importers that are killed and shards that stop; needs clickhouse-server
 #   tests/run.sh --million         a million made games imported and verified
 #   tests/run.sh --all             all of these, one after the other, ten minutes a fuzz target; takes hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --browser | --million | --all]" >&2
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --servers [N] | --browser | --million | --all]" >&2
   exit 2
 }
 
@@ -59,6 +61,13 @@ run_faults() {
     build/release/tests/faults/libwaggle_faults.so --rounds "$1" --seed "$RANDOM"
 }
 
+run_servers() {
+  [[ $1 =~ ^[1-9][0-9]*$ ]] || usage
+  bash scripts/build.sh release waggle waggle-selfplay db_tests
+  tests/clickhouse/run.sh build/release/tests/db/db_tests build/release/cli/waggle \
+    build/release/tests/selfplay/waggle-selfplay --thorough "$1"
+}
+
 run_million() {
   bash scripts/build.sh release waggle waggle-selfplay
   local place
@@ -73,7 +82,7 @@ run_million() {
 
 run_all() {
   local failed=() part
-  for part in "" --sanitize "--fuzz 600" --faults --browser --million; do
+  for part in "" --sanitize "--fuzz 600" --faults --servers --browser --million; do
     echo "== tests/run.sh $part"
     # shellcheck disable=SC2086  # a number goes with some
     bash tests/run.sh $part || failed+=("${part:-plain}")
@@ -90,6 +99,7 @@ case "${1:-}" in
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
   --browser) run_browser; exit ;;
   --faults) run_faults "${2:-1000}"; exit ;;
+  --servers) run_servers "${2:-100000}"; exit ;;
   --million) run_million; exit ;;
   --all) run_all; exit ;;
   *) usage ;;

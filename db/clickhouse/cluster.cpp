@@ -151,8 +151,7 @@ void Cluster::create() {
   std::string rejected;
   const RejectedRow columns;
   each_rejected_column(columns, [&]<typename T>(const char* column, const T&) {
-    rejected += fmt::format("{}{} {}", rejected.empty() ? "" : ", ", column,
-                            column_type<T>());
+    rejected += fmt::format("{}{} {}", rejected.empty() ? "" : ", ", column, column_type<T>());
   });
   server_.run(
       fmt::format("CREATE TABLE IF NOT EXISTS {}.rejected ({}) ENGINE = MergeTree "

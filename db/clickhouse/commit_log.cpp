@@ -88,7 +88,8 @@ bool CommitLog::open(const std::string& text) { return append(0, text); }
 
 bool CommitLog::append(std::uint64_t number, const std::string& text) {
   try {
-    server_.run(fmt::format("CREATE VIEW {} AS SELECT {} AS entry", name_of(number), literal(text)));
+    server_.run(
+        fmt::format("CREATE VIEW {} AS SELECT {} AS entry", name_of(number), literal(text)));
     return true;
   } catch (const Refused& refused) {
     if (refused.code() != table_exists) throw;

@@ -92,7 +92,8 @@ std::string condition(const Filter& filter, const std::string& records) {
     add(fmt::format("(event IS NOT NULL AND event_folded = {})", literal(folded(*filter.event))));
   if (filter.since)
     add(fmt::format("{} >= {}", first_day("date"), first_day(literal(*filter.since))));
-  if (filter.until) add(fmt::format("{} <= {}", last_day("date"), last_day(literal(*filter.until))));
+  if (filter.until)
+    add(fmt::format("{} <= {}", last_day("date"), last_day(literal(*filter.until))));
   if (filter.set) add(fmt::format("game_type = {}", filter.set->bits()));
   if (filter.result) add(fmt::format("outcome = {}", static_cast<int>(*filter.result)));
   add_bound("white_rating >=", filter.min_rating);

@@ -15,6 +15,9 @@ namespace {
 /// So many bytes of rows go in one request.
 constexpr std::size_t rows_at_once = std::size_t{32} << 20U;
 
+/// At so many games that begin alike a look is taken, no more.
+constexpr std::size_t games_alike = 200;
+
 /// The same moves, players and set? The hash finds, the moves decide.
 bool is_same_game(const RecordRow& row, const Prepared& prepared) {
   if (is_anonymous(prepared.record)) return true;
@@ -55,12 +58,12 @@ std::map<std::uint64_t, const RecordRow*> speakers_of(const std::vector<RecordRo
 
 std::uint8_t kind_of(const RecordRow& row) { return db::kind_of(row.set(), row.result()); }
 
-template <typename Row>
+template <typename Row, typename Put>
 void send_rows(Server& server, const std::string& table, const std::string& columns,
-               const std::vector<Row>& rows) {
+               const std::vector<Row>& rows, const Put& put_row) {
   RowWriter writer;
   for (const Row& row : rows) {
-    put(writer, row);
+    put_row(writer, row);
     if (writer.bytes().size() < rows_at_once) continue;
     server.insert(table, columns, writer.bytes());
     writer.clear();
@@ -83,6 +86,40 @@ Plan::Plan(Cluster& cluster, const Commits& commits, const std::vector<Prepared>
     for (const RecordRow& row : group.after) game_of_record[row.id] = row.game;
   for (std::size_t i = 0; i < batch.size(); ++i)
     if (!batch[i].is_rejected()) events_[i].game = game_of_record.at(record_id(batch[i].record));
+  find_beginnings();
+}
+
+void Plan::find_beginnings() {
+  const auto is_asked = [&](std::size_t i) {
+    return events_[i].kind == ImportEvent::Kind::added && batch_[i].record.white &&
+           batch_[i].record.black && batch_[i].group_hashes.size() >= begin_plies;
+  };
+  RowWriter numbers;
+  for (std::size_t i = 0; i < batch_.size(); ++i)
+    if (is_asked(i)) numbers.put(begin_hash(batch_[i].group_hashes));
+  std::unordered_map<std::uint64_t, std::vector<std::pair<std::uint64_t, MoveGroup>>> known;
+  if (!commits_.batches.empty() && !numbers.bytes().empty()) {
+    const std::string answer = cluster_.server().ask(
+        fmt::format("SELECT {} FROM {} AND beginning GLOBAL IN (SELECT number FROM "
+                    "asked_beginnings) ORDER BY beginning, game LIMIT {} BY beginning",
+                    record_columns(), cluster_.games(commits_), games_alike),
+        {{"asked_beginnings", "number UInt64", numbers.bytes()}});
+    for (RowReader reader(answer); !reader.at_end();) {
+      const RecordRow row = get_record(reader);
+      const auto moves = legal_moves_of(row.moves, row.set());
+      if (!moves) refuse_moves(static_cast<std::int64_t>(row.game));
+      known[row.beginning].emplace_back(
+          row.game, make_group(*moves, row.white.name, row.black.name, row.set()));
+    }
+  }
+  for (std::size_t i = 0; i < batch_.size(); ++i) {
+    if (!is_asked(i)) continue;
+    const MoveGroup& group = batch_[i].group;
+    auto& others = known[begin_hash(batch_[i].group_hashes)];
+    for (const auto& [game, other] : others)
+      if (begins(group, other) || begins(other, group)) events_[i].begin_alike.push_back(game);
+    if (others.size() < games_alike) others.emplace_back(events_[i].game, group);
+  }
 }
 
 void Plan::look_up() {
@@ -228,16 +265,18 @@ void Plan::settle(Group& group, std::uint64_t number) {
     return other != games.end() && kind_of(*other->second) == kind_of(speaker);
   };
   for (const auto& [game, speaker] : before)
-    if (!stays(after, game, *speaker)) add_visits(*speaker, game, -1);
+    if (!stays(after, game, *speaker)) visits_.push_back({speaker, game, -1});
   for (const auto& [game, speaker] : after)
-    if (!stays(before, game, *speaker)) add_visits(*speaker, game, 1);
+    if (!stays(before, game, *speaker)) visits_.push_back({speaker, game, 1});
 }
 
-void Plan::add_visits(const RecordRow& speaker, std::uint64_t game, std::int8_t sign) {
+void Plan::put_visits(const Visits& visits, std::uint32_t batch, RowWriter& writer) const {
+  const RecordRow& speaker = *visits.speaker;
   VisitRow row;
-  row.game = game;
+  row.batch = batch;
+  row.game = visits.game;
   row.kind = kind_of(speaker);
-  row.sign = sign;
+  row.sign = visits.sign;
   const auto index = prepared_of_record_.find(speaker.id);
   if (index != prepared_of_record_.end()) {
     const Prepared& prepared = batch_[index->second];
@@ -247,14 +286,14 @@ void Plan::add_visits(const RecordRow& speaker, std::uint64_t game, std::int8_t 
         row.key = visit.key;
         row.check = static_cast<std::uint32_t>(visit.check);
         row.move = visit.move;
-        visits_.push_back(row);
+        put(writer, row);
         ++row.ply;
       }
       return;
     }
   }
   Game told;
-  told.id = static_cast<std::int64_t>(game);
+  told.id = static_cast<std::int64_t>(visits.game);
   told.game_type = speaker.set();
   const auto moves = legal_moves_of(speaker.moves, speaker.set());
   if (!moves) refuse_moves(told.id);
@@ -263,7 +302,7 @@ void Plan::add_visits(const RecordRow& speaker, std::uint64_t game, std::int8_t 
     row.check = static_cast<std::uint32_t>(visit.check);
     row.move = visit.move.value_or(record_ends);
     row.ply = static_cast<std::uint16_t>(visit.ply);
-    visits_.push_back(row);
+    put(writer, row);
   }
 }
 
@@ -290,10 +329,11 @@ bool Plan::is_touched_by(const std::vector<std::uint32_t>& batches) {
 
 void Plan::send(std::uint32_t batch) {
   Server& server = cluster_.server();
-  for (VisitRow& row : visits_) row.batch = batch;
-  send_rows(server, cluster_.table("visit"), visit_columns, visits_);
+  const auto put_one = [](RowWriter& writer, const auto& row) { put(writer, row); };
+  send_rows(server, cluster_.table("visit"), visit_columns, visits_,
+            [&](RowWriter& writer, const Visits& visits) { put_visits(visits, batch, writer); });
   for (RecordRow& row : records_) row.batch = batch;
-  send_rows(server, cluster_.table("record"), record_columns(), records_);
+  send_rows(server, cluster_.table("record"), record_columns(), records_, put_one);
   RowWriter sources;
   for (const auto& [name, count] : sources_) {
     sources.put(batch);
@@ -308,7 +348,7 @@ void Plan::send(std::uint32_t batch) {
     rejected.push_back(row);
     rejected.back().batch = batch;
   }
-  send_rows(server, server.address().name + ".rejected", rejected_columns, rejected);
+  send_rows(server, server.address().name + ".rejected", rejected_columns, rejected, put_one);
 }
 
 }  // namespace waggle::db::clickhouse

@@ -29,6 +29,9 @@ class Plan {
   struct Event {
     ImportEvent::Kind kind = ImportEvent::Kind::added;
     std::uint64_t game = 0;
+    /// Of a new game those that it goes on from, or that go on from it. Games of less than
+    /// begin_plies are not looked at.
+    std::vector<std::uint64_t> begin_alike;
   };
   /// What becomes of each record, in order.
   const std::vector<Event>& events() const noexcept { return events_; }
@@ -50,9 +53,15 @@ class Plan {
   ImportEvent::Kind place(const Prepared& prepared, std::size_t index);
   void reject(const Prepared& prepared);
   void forget_rejected_at(const GameRecord& record);
+  void find_beginnings();
   void settle(Group& group, std::uint64_t number);
-  void add_visits(const RecordRow& speaker, std::uint64_t game, std::int8_t sign);
-  void put_record(RecordRow row);
+  /// The visits of a game are added (sign 1) or taken back (sign -1).
+  struct Visits {
+    const RecordRow* speaker = nullptr;
+    std::uint64_t game = 0;
+    std::int8_t sign = 1;
+  };
+  void put_visits(const Visits& visits, std::uint32_t batch, RowWriter& writer) const;
 
   Cluster& cluster_;
   Commits commits_;
@@ -68,7 +77,7 @@ class Plan {
   ImportSummary summary_;
 
   std::vector<RecordRow> records_;
-  std::vector<VisitRow> visits_;
+  std::vector<Visits> visits_;
 };
 
 }  // namespace waggle::db::clickhouse

@@ -27,7 +27,7 @@ constexpr std::size_t games_at_once = 16'384;
 
 /// An import commits so many times the records of a transaction of SQLite's: each commit stays in
 /// the list of commits for good.
-constexpr std::size_t transactions_a_batch = 8;
+constexpr std::size_t transactions_a_batch = 4;
 
 const char* order_of(Order order) noexcept {
   switch (order) {

@@ -44,6 +44,9 @@ void Writer::flush() {
       const Plan::Event& event = plan.events()[i];
       on_.event({event.kind, waiting_[i].record, waiting_[i].replay,
                  static_cast<std::int64_t>(event.game)});
+      for (std::uint64_t game : event.begin_alike)
+        on_.event({ImportEvent::Kind::prefix, waiting_[i].record, waiting_[i].replay,
+                   static_cast<std::int64_t>(game)});
     }
   }
   waiting_.clear();

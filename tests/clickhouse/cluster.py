@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 
 class Wrong(Exception):
@@ -75,6 +76,13 @@ class Cluster:
             first = next(((a, b) for a, b in zip(told, wanted) if a != b), (len(told), len(wanted)))
             raise Wrong(f"{what} of {place} is otherwise than of the file: {str(first)[:2000]}")
         self.run("verify", place)
+
+    def name_of(self, place):
+        return place.rsplit("/", 1)[1]
+
+    def sql(self, statement):
+        with urllib.request.urlopen(f"http://{self.address}/", statement.encode()) as answer:
+            return answer.read().decode()
 
     def shard(self, what, number):
         subprocess.run(["bash", self.script, what, self.home, str(number)], check=True)
@@ -155,13 +163,44 @@ def what_is_refused(cluster):
     wrong = dict(os.environ, WAGGLE_CLICKHOUSE_PASSWORD="wrong-secret")
     done = subprocess.run([cluster.waggle, "explore", cluster.new()], capture_output=True, text=True, env=wrong)
     expect(done.returncode == 2 and "wrong-secret" not in done.stderr, f"a wrong password: {done.stderr}")
-    place = cluster.new()
+    place = cluster.made = cluster.new()
     start = time.monotonic()
     cluster.run("import", place, cluster.files[0], "--quiet")
     cluster.seconds = time.monotonic() - start
     for arguments in (["compact", place], ["remove", place, "--source", cluster.files[0]]):
         done = cluster.run(*arguments, code=None)
         expect(done.returncode == 2 and place in done.stderr, f"{arguments[0]}: {done.returncode} {done.stderr}")
+
+
+def what_verify_finds(cluster):
+    """Rows that somebody has put in or taken away by hand."""
+    moves = "substring(moves, 1, 2 * plies - 2)"
+    columns = cluster.sql(
+        "SELECT arrayStringConcat(groupArray(name), ', ') FROM system.columns WHERE table = 'record_local' AND "
+        f"database = '{cluster.name_of(cluster.made)}'").strip()
+
+    def changed(what, by):
+        return columns.replace(f", {what}", f", {by} AS {what}")
+
+    cases = [
+        ("visits", "INSERT INTO {}.visit_local SELECT * FROM {}.visit_local LIMIT 1"),
+        ("visits", "INSERT INTO {}.visit SELECT batch, key, check, game, move, ply, kind, -sign FROM {}.visit LIMIT 1"),
+        ("edges", "INSERT INTO {}.edge_local SELECT * FROM {}.edge_local LIMIT 1"),
+        ("games", f"INSERT INTO {{}}.record_local SELECT {changed('version', 'toUInt16(version + 1)')} FROM (SELECT "
+                  f"{changed('plies', 'toUInt16(plies + 1)')} FROM {{}}.record_local WHERE speaks = 1 LIMIT 1)"),
+        ("games", f"INSERT INTO {{}}.record_local SELECT {changed('version', 'toUInt16(version + 1)')} FROM (SELECT "
+                  f"{changed('moves', moves)} FROM {{}}.record_local WHERE speaks = 1 LIMIT 1)"),
+        ("games", f"INSERT INTO {{}}.record_local SELECT {changed('version', 'toUInt16(version + 1)')} FROM (SELECT "
+                  f"{changed('speaks', 'toUInt8(0)')} FROM {{}}.record_local WHERE speaks = 1 LIMIT 1)"),
+    ]
+    for check, statement in cases:
+        place = cluster.new()
+        cluster.run("import", place, cluster.files[0], "--quiet")
+        cluster.run("verify", place)
+        cluster.sql(statement.replace("{}", cluster.name_of(place)))
+        done = cluster.run("verify", place, "--format", "json", code=1)
+        faults = {one["what"] for one in json.loads(done.stdout)["checks"] if one["faults"] > 0}
+        expect(check in faults, f"verify found faults in {faults}, not in {check}, after {statement}")
 
 
 def main():
@@ -180,6 +219,7 @@ def main():
         expected = cluster.answers(file)
         try:
             what_is_refused(cluster)
+            what_verify_finds(cluster)
             kills = two_at_once(cluster, expected, options.rounds)
             a_shard_stops(cluster, expected)
         except Wrong as wrong:
