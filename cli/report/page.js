@@ -19,7 +19,7 @@
   document.addEventListener('click', (event) => {
     const number = event.target.closest('button.n');
     if (!number) return;
-    if (number.dataset.game !== undefined) return open(+number.dataset.game, +(number.dataset.ply || 0));
+    if (number.dataset.game !== undefined) return open(number.dataset.game, +(number.dataset.ply || 0));
     const rows = number.dataset.games.split(' ').map((id) => {
       const item = make('li');
       const game = gameOf(id);

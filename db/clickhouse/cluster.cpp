@@ -103,19 +103,19 @@ void Cluster::create_on_shard(Server& shard) const {
                   local("record"), record_structure()));
   // A position is asked for alone, so little is read around it.
   shard.run(fmt::format(
-      "CREATE TABLE IF NOT EXISTS {} (batch UInt32, key UInt64, check UInt32, game UInt64, "
+      "CREATE TABLE IF NOT EXISTS {} (batch UInt32, key UInt64, chk UInt32, game UInt64, "
       "move UInt32, ply UInt16, kind UInt8, sign Int8) ENGINE = MergeTree PARTITION BY tuple() "
-      "ORDER BY (key, check, game) SETTINGS index_granularity = 1024",
+      "ORDER BY (key, chk, game) SETTINGS index_granularity = 1024",
       local("visit")));
   shard.run(fmt::format(
-      "CREATE TABLE IF NOT EXISTS {} (batch UInt32, key UInt64, check UInt32, move UInt32, "
+      "CREATE TABLE IF NOT EXISTS {} (batch UInt32, key UInt64, chk UInt32, move UInt32, "
       "kind UInt8, games Int64) ENGINE = SummingMergeTree(games) PARTITION BY tuple() "
-      "ORDER BY (key, check, move, kind, batch) SETTINGS index_granularity = 1024",
+      "ORDER BY (key, chk, move, kind, batch) SETTINGS index_granularity = 1024",
       local("edge")));
   shard.run(
       fmt::format("CREATE MATERIALIZED VIEW IF NOT EXISTS {}.visit_to_edge TO {} AS "
-                  "SELECT batch, key, check, move, kind, sum(toInt64(sign)) AS games FROM {} "
-                  "GROUP BY batch, key, check, move, kind",
+                  "SELECT batch, key, chk, move, kind, sum(toInt64(sign)) AS games FROM {} "
+                  "GROUP BY batch, key, chk, move, kind",
                   server_.address().name, local("edge"), local("visit")));
   shard.run(
       fmt::format("CREATE TABLE IF NOT EXISTS {} (batch UInt32, name String, records UInt32) "

@@ -137,13 +137,13 @@ Verification ClickhouseStore::verify(const std::function<void(const Fault&)>& ea
   Verification::Check visits{"visits", 0, 0};
   const Sums kept = sums_of(server.ask(fmt::format(
       "SELECT bitShiftRight(key, 56) AS part, sum(toInt64(sign)), sum(toUInt64(sign * "
-      "toInt64(bitXor(key * {0}, game * {1}) * {2} + toUInt64(check) * (2 * toUInt64(move) + 1) + "
+      "toInt64(bitXor(key * {0}, game * {1}) * {2} + toUInt64(chk) * (2 * toUInt64(move) + 1) + "
       "(toUInt64(ply) * 32 + kind) * {0}))) FROM {3} WHERE {4} GROUP BY part",
       odd_key, odd_game, odd_rest, cluster_.table("visit"), commits.condition())));
   const auto edges_of = [&](const char* table, const char* games_of) {
     return sums_of(server.ask(fmt::format(
         "SELECT bitShiftRight(key, 56) AS part, toInt64(sum({0})), sum(toUInt64(toInt64({0}) * "
-        "toInt64(bitXor(key * {1}, toUInt64(check) * {2}) + (toUInt64(move) * 32 + kind) * {3}))) "
+        "toInt64(bitXor(key * {1}, toUInt64(chk) * {2}) + (toUInt64(move) * 32 + kind) * {3}))) "
         "FROM {4} WHERE {5} GROUP BY part",
         games_of, odd_key, odd_game, odd_rest, cluster_.table(table), commits.condition())));
   };

@@ -19,7 +19,7 @@ struct VisitRow {
   std::int8_t sign = 1;
 };
 
-inline constexpr const char* visit_columns = "batch, key, check, game, move, ply, kind, sign";
+inline constexpr const char* visit_columns = "batch, key, chk, game, move, ply, kind, sign";
 
 inline void put(RowWriter& writer, const VisitRow& row) {
   writer.put(row.batch);

@@ -19,9 +19,9 @@ std::string is_at(const std::vector<const Sought*>& positions) {
   std::string list;
   for (const Sought* sought : positions)
     list += fmt::format("{}({}, {})", list.empty() ? "" : ", ", sought->key, check_of(*sought));
-  return positions.size() == 1 ? fmt::format("key = {} AND check = {}", positions.front()->key,
+  return positions.size() == 1 ? fmt::format("key = {} AND chk = {}", positions.front()->key,
                                              check_of(*positions.front()))
-                               : fmt::format("(key, check) IN ({})", list);
+                               : fmt::format("(key, chk) IN ({})", list);
 }
 
 }  // namespace
@@ -49,15 +49,15 @@ std::vector<Visitors::Edge> Visitors::edges(const std::vector<const Sought*>& po
   std::string question;
   if (is_unfiltered_) {
     question = fmt::format(
-        "SELECT key, check, move, bitAnd(kind, 3) AS outcome, sum(games) AS n FROM {} WHERE {} "
-        "AND {}{} GROUP BY key, check, move, outcome HAVING n != 0",
+        "SELECT key, chk, move, bitAnd(kind, 3) AS outcome, sum(games) AS n FROM {} WHERE {} "
+        "AND {}{} GROUP BY key, chk, move, outcome HAVING n != 0",
         cluster_.table("edge"), is_at(positions), commits_.condition(),
         set_ ? fmt::format(" AND bitShiftRight(kind, 2) = {}", set_->bits()) : "");
   } else {
     question = fmt::format(
-        "SELECT key, check, move, seen, toInt64(count()) AS n FROM (SELECT key, check, game, move "
-        "FROM {} WHERE {} AND {} GROUP BY key, check, game, move HAVING sum(sign) > 0) "
-        "ALL INNER JOIN ({}) USING game GROUP BY key, check, move, seen",
+        "SELECT key, chk, move, seen, toInt64(count()) AS n FROM (SELECT key, chk, game, move "
+        "FROM {} WHERE {} AND {} GROUP BY key, chk, game, move HAVING sum(sign) > 0) "
+        "ALL INNER JOIN ({}) USING game GROUP BY key, chk, move, seen",
         cluster_.table("visit"), is_at(positions), commits_.condition(), passing_);
   }
   const std::string answer = cluster_.server().ask(question);

@@ -184,7 +184,7 @@ def what_verify_finds(cluster):
 
     cases = [
         ("visits", "INSERT INTO {}.visit_local SELECT * FROM {}.visit_local LIMIT 1"),
-        ("visits", "INSERT INTO {}.visit SELECT batch, key, check, game, move, ply, kind, -sign FROM {}.visit LIMIT 1"),
+        ("visits", "INSERT INTO {}.visit SELECT batch, key, chk, game, move, ply, kind, -sign FROM {}.visit LIMIT 1"),
         ("edges", "INSERT INTO {}.edge_local SELECT * FROM {}.edge_local LIMIT 1"),
         ("games", f"INSERT INTO {{}}.record_local SELECT {changed('version', 'toUInt16(version + 1)')} FROM (SELECT "
                   f"{changed('plies', 'toUInt16(plies + 1)')} FROM {{}}.record_local WHERE speaks = 1 LIMIT 1)"),
