@@ -36,9 +36,11 @@ const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
                                                 {"tournament", Rules::tournament}};
 
 const std::string position_words =
-    "a game string, moves such as \"wS1;bS1 wS1-\", FILE#GAME.PLY, HOP such as \"Ss,w\", a board "
-    "as "
-    "show prints it, or - for one of these on standard input";
+    "a game string, moves such as \"wS1;bS1 wS1-\", FILE#GAME.PLY or DB#GAME.PLY (without GAME the "
+    "first game of a file, without PLY its end), HOP such as \"Ss,w\", a board as show prints it, "
+    "or - for one of these on standard input";
+const std::string engine_position_words =
+    position_words + "; a game string is held to Mzinga's rules, a set alone is the empty board";
 
 constexpr std::size_t help_width = 80;
 constexpr std::size_t help_column = 30;
@@ -459,20 +461,17 @@ class Commands {
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
-      sub.add_option("GAMESTRING", o->game_string,
-                     "the position, as strict as Mzinga reads it, or HOP")
-          ->required();
+      sub.add_option("P", o->position, engine_position_words)->required();
       add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
-      sub.add_option("GAMESTRING", o->game_string,
-                     "the position, or HOP; a set alone is the empty board")
-          ->required();
+      sub.add_option("P", o->position, engine_position_words)->required();
       sub.add_option("--depth", o->depth, "deepest count")
           ->required()
           ->check(CLI::Range(0, 30).description(""))
           ->type_name("N");
+      sub.add_flag("--divide", o->divide, "the deepest count alone, move by move, then their sum");
     }
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");
     {
@@ -493,6 +492,13 @@ class Commands {
       sub.add_option("-o,--output", o->output, "where to export to (default: standard output)")
           ->type_name("FILE");
       add_listing(sub, o->listing);
+      sub.add_option("--game", o->numbers,
+                     "the games of these numbers alone, with commas between; show DB#N draws one")
+          ->delimiter(',')
+          ->allow_extra_args(false)
+          ->type_name("N,...")
+          ->excludes(sub.get_option("--sort"))
+          ->excludes(sub.get_option("--limit"));
       add_filters(sub, o->filter);
     }
     {

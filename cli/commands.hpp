@@ -78,14 +78,15 @@ struct ShowOptions {
 int run(const ShowOptions& options);
 
 struct MovesOptions {
-  std::string game_string;
+  std::string position;
   OutputFormat format = OutputFormat::table;
 };
 int run(const MovesOptions& options);
 
 struct PerftOptions {
-  std::string game_string;
+  std::string position;
   int depth = 0;
+  bool divide = false;  ///< a count for each move of the position
 };
 int run(const PerftOptions& options);
 
@@ -107,6 +108,7 @@ int run(const ImportOptions& options);
 
 struct GamesOptions {
   std::string database;
+  std::vector<std::int64_t> numbers;  ///< these games, and no filter; empty: those of the filter
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
   std::optional<Target> to;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "cli/ask.hpp"
@@ -32,11 +33,24 @@ GameText text_of(const db::Game& game) {
   return text;
 }
 
+/// Calls a function with the games of some numbers; how many there were. Those that are not there
+/// are told.
+std::int64_t each_numbered(db::Database& database, const std::vector<std::int64_t>& numbers,
+                           bool with_moves, const std::function<void(const db::Game&)>& each) {
+  const auto games = database.games(numbers, with_moves);
+  for (const db::Game& game : games) each(game);
+  for (const std::int64_t number : numbers)
+    if (std::ranges::find(games, number, &db::Game::id) == games.end())
+      fmt::print(stderr, "there is no game {}\n", number);
+  return static_cast<std::int64_t>(games.size());
+}
+
 /// Calls a function with the games that are asked for; how many there were.
 std::int64_t each_game(const GamesOptions& options, bool with_moves,
                        const std::function<void(const db::Game&)>& each) {
   auto database = open_to_ask(options.database, options.filter);
   database.stop_when(Interruption::asked);
+  if (!options.numbers.empty()) return each_numbered(database, options.numbers, with_moves, each);
   std::int64_t games = 0;
   database.games(
       options.filter, with_moves,
@@ -82,12 +96,16 @@ std::int64_t export_whole(const GamesOptions& options) {
 int run(const GamesOptions& options) {
   if (options.output != "-" && !options.to)
     throw UsageError("games: -o needs --to, the format to export");
+  if (!options.numbers.empty() && options.filter != db::Filter())
+    throw UsageError("games: --game names the games, so there is nothing left for filters");
   // What goes to standard output is there as far as it got, and the signal may act as usual.
   std::optional<Interruption> interruption;
   if (options.output != "-") interruption.emplace();
   const std::int64_t games =
       stoppable([&] { return options.to ? export_whole(options) : list(options); },
                 options.output + " is as it was");
+  if (!options.numbers.empty())
+    return games < static_cast<std::int64_t>(options.numbers.size()) ? exit_findings : exit_fine;
   if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }

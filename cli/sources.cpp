@@ -223,6 +223,18 @@ int Sources::depth() const noexcept {
 
 bool names_source(const std::string& name) { return file_of(name).has_value(); }
 
+bool is_database(const std::string& path) {
+  constexpr std::string_view magic = "SQLite format 3";
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return false;
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return false;
+  char start[magic.size()];
+  const bool read = std::fread(start, 1, sizeof start, file) == sizeof start;
+  std::fclose(file);
+  return read && std::string_view(start, sizeof start) == magic;
+}
+
 std::string read_source(const std::string& name) {
   const auto file = file_of(name);
   if (!file) throw UsageError(fmt::format("no such file: {}", name));

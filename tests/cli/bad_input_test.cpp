@@ -38,7 +38,7 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "samples/sound/queen-first.pgn#2"}, "no game 2");
   check_usage({"show", "samples/sound/queen-first.pgn#1.99"}, "6 plies");
   check_usage({"show", "samples/sound/queen-first.pgn#1.x"}, "FILE#GAME.PLY");
-  check_usage({"show", "samples/sound/queen-first.pgn"}, "FILE#GAME.PLY");
+  check_usage({"show", "samples"}, "it is a folder: for a position in a file write FILE#GAME.PLY");
   check_usage({"show", "wX" + std::string(5000, 'x')}, "not a position");
   check_usage({"show", "wX" + std::string(5000, 'x') + "#1"}, "not a position");
   check_usage({"show", std::string(5000, 'x') + ",y"}, "HOP");
