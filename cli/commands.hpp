@@ -74,6 +74,7 @@ struct ShowOptions {
   Orientation orientation;
   PictureOptions picture;
   std::string output = "-";
+  bool quiet = false;
 };
 int run(const ShowOptions& options);
 
@@ -114,6 +115,7 @@ struct GamesOptions {
   std::optional<Target> to;
   std::string output = "-";  ///< for `to`
   db::Listing listing;
+  bool quiet = false;
 };
 int run(const GamesOptions& options);
 
@@ -134,6 +136,7 @@ struct ExportOptions {
   bool unique = false;  ///< a row a position instead of one a visit
   std::optional<int> min_ply;
   std::optional<int> max_ply;
+  bool quiet = false;
 };
 int run(const ExportOptions& options);
 
@@ -189,6 +192,7 @@ struct OpeningsOptions {
   std::string database;
   db::Filter filter;
   db::OpeningsOptions openings;
+  std::optional<std::int64_t> limit;  ///< rows of each table
   OutputFormat format = OutputFormat::table;
 };
 int run(const OpeningsOptions& options);
@@ -210,6 +214,7 @@ struct ReportOptions {
   std::optional<std::string> line;
   std::optional<std::string> white_line;  ///< of a matchup, as is the next
   std::optional<std::string> black_line;
+  bool quiet = false;
 };
 int run(const ReportOptions& options);
 

@@ -9,6 +9,7 @@
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
 #include "cli/target.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 int run(const ConvertOptions& options) {
@@ -46,6 +47,7 @@ int run(const ConvertOptions& options) {
   writer.end();
   output.finish();
   if (!options.read.quiet) fmt::print(stderr, "{}", writer.losses());
+  tell_written(options.output, text::counted(written, "game"), options.read.quiet);
   if (!options.read.quiet && left_out > 0)
     fmt::print(stderr, "{} records written, {} with errors{}\n", written, left_out,
                options.prefix ? " (their legal part was written)" : " left out");

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/nearest.hpp"
 #include "notation/diagnostic.hpp"
 #include "notation/text.hpp"
 
@@ -45,8 +46,11 @@ int run(const ExplainOptions& options) {
   } else if (const CodeInfo* info = find_code(options.code)) {
     write_out(explained(*info));
   } else {
-    throw UsageError(fmt::format("there is no code {}; waggle explain lists them all",
-                                 text::quoted(options.code)));
+    std::vector<std::string> names;
+    for (const CodeInfo& known : all_codes()) names.emplace_back(known.name);
+    const std::string meant = did_you_mean(options.code, names);
+    throw UsageError(fmt::format("there is no code {}{}", text::quoted(options.code),
+                                 meant.empty() ? "; waggle explain lists them all" : meant));
   }
   return exit_fine;
 }

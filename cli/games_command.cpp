@@ -10,6 +10,7 @@
 #include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/target.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -60,6 +61,7 @@ std::int64_t each_game(const GamesOptions& options, bool with_moves,
         ++games;
       },
       options.listing);
+  if (games == 0) tell_nothing(database, options.filter);
   return games;
 }
 
@@ -87,7 +89,8 @@ std::int64_t export_whole(const GamesOptions& options) {
   });
   writer.end();
   output.finish();
-  fmt::print(stderr, "{}", writer.losses());
+  if (!options.quiet) fmt::print(stderr, "{}", writer.losses());
+  tell_written(options.output, text::counted(games, "game"), options.quiet);
   return games;
 }
 
@@ -106,7 +109,6 @@ int run(const GamesOptions& options) {
                 options.output + " is as it was");
   if (!options.numbers.empty())
     return games < static_cast<std::int64_t>(options.numbers.size()) ? exit_findings : exit_fine;
-  if (games == 0) fmt::print(stderr, "no game matches\n");
   return games == 0 ? exit_findings : exit_fine;
 }
 

@@ -38,10 +38,12 @@ class Table {
 
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
   bool empty() const noexcept { return rows_.empty(); }
+  /// Leaves so many rows at most; how many went.
+  std::size_t cut(std::size_t rows);
   /// The column whose cells are cut where a table would be wider than the terminal.
   void give_way(std::size_t column) noexcept { giving_ = column; }
 
-  /// For OutputFormat::table and csv.
+  /// For OutputFormat::table and csv. A table without rows is nothing, a CSV has its heading.
   void print(OutputFormat format) const;
 
  private:

@@ -49,6 +49,7 @@ OutputFile::~OutputFile() {
 
 void OutputFile::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+  bytes_ += text.size();
 }
 
 void OutputFile::finish() {
@@ -63,6 +64,11 @@ void OutputFile::finish() {
 void OutputFile::fail() const {
   throw UsageError(fmt::format("cannot write {}: {}", path_ == "-" ? "to standard output" : path_,
                                std::strerror(errno)));
+}
+
+void tell_written(const std::string& path, const std::string& what, bool quiet) {
+  if (quiet || path == "-" || !stderr_is_terminal()) return;
+  fmt::print(stderr, "wrote {}: {}\n", made_inert(path), what);
 }
 
 }  // namespace waggle::cli

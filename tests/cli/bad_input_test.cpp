@@ -60,7 +60,8 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
               "--cell excludes --width");
   check_usage({"show", "--svg", "--width", "0", "Qq,w"}, "--width");
   check_usage({"show", "--svg", "--cell", "x", "Qq,w"}, "--cell");
-  check_usage({"show", "--svg", "--theme", "dark", "Qq,w"}, "expected print|screen, found dark");
+  check_usage({"show", "--svg", "--theme", "dark", "Qq,w"},
+              "expected screen|print, found \"dark\"");
   check_usage({"show", "--turn", "6", "Qq,w"}, "--turn");
   check_usage({"show", "--turn", "-1", "Qq,w"}, "--turn");
   check_usage({"show", "--svg", "-o", "no/such/folder/x.svg", "Qq,w"}, "no/such/folder/x.svg");
@@ -185,6 +186,36 @@ TEST_CASE(
   CHECK(std::ranges::count(run.out, '\n') > 8);
   CHECK(run.out.find("\033[31m") == std::string::npos);
   CHECK(run.out.find("split-hive.pgn:16:4: error R110") != std::string::npos);
+}
+
+TEST_CASE("who sits at a terminal is told which file was written") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("c.db");
+  run_waggle({"import", database, "samples/sound/club-evening.pgn", "--quiet"});
+  const auto at_terminal = [&](const std::string& command) {
+    const auto run = test::shell("script -qec '" + command + "' /dev/null", folder.path(""));
+    return run.err.find("script: ") == std::string::npos ? run.out : std::string("no script");
+  };
+  if (at_terminal("true") == "no script") return;  // no such program here
+  const std::string file = std::string(WAGGLE_SOURCE_DIR) + "/samples/sound/club-evening.pgn";
+  for (const auto& [command, what] : std::vector<std::pair<std::string, std::string>>{
+           {"waggle show wS1 --hop -o out", ": 9 bytes"},
+           {"waggle convert " + file + " --to pgn -o out", "4 games"},
+           {"waggle games c.db --to pgn --white alice -o out", ": 1 game\r"},
+           {"waggle export c.db --positions -o out", "4 games"},
+           {"waggle export c.db -o folder", "4 games"},
+           {"waggle report c.db --format markdown -o out", "KiB"}}) {
+    CAPTURE(command);
+    const std::string told = at_terminal(command);
+    CHECK(told.find("wrote ") != std::string::npos);
+    CHECK(told.find(what) != std::string::npos);
+    CHECK(std::ranges::count(told, '\n') == 1);
+    std::filesystem::remove_all(folder.path("folder"));
+    CHECK(at_terminal(command + " --quiet").empty());
+    std::filesystem::remove_all(folder.path("folder"));
+    CHECK(test::shell(command + " 2>&1", folder.path("")).out.find("wrote") == std::string::npos);
+  }
+  CHECK(at_terminal("waggle show wS1 --hop").find("wrote") == std::string::npos);
 }
 
 TEST_CASE("a closed pipe ends the program quietly") {

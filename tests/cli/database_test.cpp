@@ -296,6 +296,43 @@ TEST_CASE("openings look at the first plies and name in a language") {
   CHECK(ask({"--depth", "-1"}).code == 2);
 }
 
+TEST_CASE("the tables of openings speak the language and have as many rows as asked for") {
+  const Samples samples;
+  const auto ask = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"openings", samples.database});
+    return run_waggle(more).out;
+  };
+  const std::string english = ask({});
+  CHECK(english.starts_with("Lines of White (score: of White)\nline "));
+  CHECK(english.find("more\n") == std::string::npos);
+  for (const char* language : {"ru", "uk", "bg"})
+    for (const bool as : {false, true}) {
+      std::string text =
+          as ? ask({"--lang", language, "--as", "alice"}) : ask({"--lang", language});
+      // Letters of lines, names of players and of no other word are Latin.
+      text = std::regex_replace(text, std::regex("\\b[QSBGAMLP](-[QSBGAMLP]){2}\\b|alice"), "");
+      CAPTURE(text);
+      CHECK_FALSE(std::regex_search(text, std::regex("[A-Za-z]")));
+      CHECK(std::ranges::count(text, '\n') ==
+            std::ranges::count(as ? ask({"--as", "alice"}) : english, '\n'));
+    }
+  const auto rows = [&](const std::string& limit) {
+    const Json json = Json::parse(ask({"--format", "json", "--limit", limit}));
+    std::vector<std::size_t> sizes;
+    for (const char* list : {"lines", "formations", "matchups", "first_bugs", "queen_turns"})
+      sizes.push_back(json[list].size());
+    return sizes;
+  };
+  CHECK(rows("3") == std::vector<std::size_t>{2 * 3, 3, 3, 3, 3});
+  const std::string few = ask({"--limit", "3"});
+  const auto all_lines = Json::parse(ask({"--format", "json"}))["lines"];
+  const auto of_white =
+      std::ranges::count_if(all_lines, [](const Json& line) { return line["side"] == "white"; });
+  CHECK(few.find("\nand " + std::to_string(of_white - 3) + " more\n\nLines of Black") !=
+        std::string::npos);
+  CHECK(ask({"--limit", "999"}) == english);
+}
+
 TEST_CASE("tables of openings fit eighty columns") {
   const Samples samples;
   const std::string player = "a player whose name is far too long for the heading of any table";
