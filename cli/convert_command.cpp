@@ -17,6 +17,7 @@ int run(const ConvertOptions& options) {
   std::optional<Interruption> interruption;
   if (options.output != "-") interruption.emplace();
   OutputFile output(options.output);
+  const bool shown = options.output == "-" && stdout_is_terminal();
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   GameWriter writer(options.to, [&](std::string_view text) { output.write(text); });
@@ -41,6 +42,7 @@ int run(const ConvertOptions& options) {
         }
         if (!valid) ++left_out;
         ++written;
+        if (shown) progress.clear();
         writer.add(to_game_text(record, replay), record.source, record.game,
                    [&] { return record_json(record, replay, true); });
       });

@@ -68,6 +68,7 @@ std::int64_t each_game(const GamesOptions& options, bool with_moves,
 std::int64_t list(const GamesOptions& options) {
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table(game_heading());
+    table.give_way_in_front(game_heading().size() - 1);
     const auto games = each_game(
         options, false, [&](const db::Game& game) { table.add(game_row(game, options.format)); });
     table.print(options.format);

@@ -207,7 +207,8 @@ void Table::print(OutputFormat format) const {
   const auto print_row = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string cell = cut_at_end(for_terminal(row[c]), width[c]);
+      const auto cut = in_front_ && c == giving_ ? cut_at_front : cut_at_end;
+      const std::string cell = cut(for_terminal(row[c]), width[c]);
       const std::string pad(width[c] - display_width(cell), ' ');
       if (c > 0) line += "  ";
       line += right[c] != 0 ? pad + cell : cell + pad;

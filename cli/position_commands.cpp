@@ -63,6 +63,7 @@ void print(const Context& context, bool own) {
     if (!hits) return;
     write_out(title);
     Table table(hit_heading());
+    table.give_way_in_front(hit_heading().size() - 1);
     for (const db::Hit& hit : *hits) table.add(hit_row(hit, OutputFormat::table));
     table.print(OutputFormat::table);
   };
@@ -119,6 +120,7 @@ int run(const SearchOptions& options) {
   auto database = open_to_ask(options.database, options.filter);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
   Table table(hit_heading());
+  table.give_way_in_front(hit_heading().size() - 1);
   JsonLines objects(options.format);
   std::int64_t hits = 0;
   database.search(

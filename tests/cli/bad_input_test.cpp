@@ -218,6 +218,48 @@ TEST_CASE("who sits at a terminal is told which file was written") {
   CHECK(at_terminal("waggle show wS1 --hop").find("wrote") == std::string::npos);
 }
 
+TEST_CASE("on a terminal of eighty columns rows stand on lines of their own and fit") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("c.db");
+  std::filesystem::create_directory(folder.path("records-of-the-club"));
+  const std::string file = folder.path("records-of-the-club/evening-in-the-library.pgn");
+  std::filesystem::copy_file(
+      std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples/sound/club-evening.pgn", file);
+  run_waggle({"import", database, file, "--quiet"});
+  const auto lines = [&](const std::string& command) {
+    const auto run = test::shell("TERM=xterm script -qec 'stty cols 80; " + command + "' /dev/null",
+                                 folder.path(""));
+    if (run.err.find("script: ") != std::string::npos) return std::vector<std::string>{};
+    std::string text = run.out;
+    std::erase(text, '\r');
+    return test::split(text, '\n');
+  };
+  if (lines("true").empty()) return;  // no such program here
+  for (const std::string command :
+       {"waggle games c.db", "waggle search c.db --position wS1", "waggle explain",
+        "waggle explain one-hive", "waggle explore c.db --games 3"}) {
+    std::size_t widest = 0;
+    for (const std::string& line : lines(command)) widest = std::max(widest, line.size());
+    CAPTURE(command, widest);
+    CHECK(widest <= 80);
+    CHECK(widest > 60);
+  }
+  const auto games = lines("waggle games c.db");
+  REQUIRE(games.size() > 4);
+  CHECK(games[1].ends_with("evening-in-the-library.pgn#1"));
+  CHECK(games[1].find("...") != std::string::npos);
+  CHECK(run_waggle({"games", database}).out.find(file + "#1\n") != std::string::npos);
+  for (const std::string& command :
+       {"waggle validate " + file + " --format csv", "waggle convert " + file + " --to uhp"})
+    for (const std::string& line : lines(command)) {
+      // The line of progress is taken away before a row.
+      const std::size_t taken = line.rfind("\x1b[K");
+      const std::string row = taken == std::string::npos ? line : line.substr(taken);
+      CAPTURE(line);
+      CHECK(row.find(" left") == std::string::npos);
+    }
+}
+
 TEST_CASE("a closed pipe ends the program quietly") {
   const auto run = test::shell("waggle explain --markdown | head -n 1", WAGGLE_SOURCE_DIR);
   CHECK(run.code == 0);
