@@ -45,6 +45,8 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "wS1;bS1 wS1-;wA1[-2,0]"}, "ply 3");
   check_usage({"show", "QAAAA,w"}, "column 5: White has only 3 ants");
   check_usage({"search", "no.db", "--position", "Qd,w"}, "dragonfly");
+  check_usage({"show", "clickhouse://localhost:1/games#5.2"}, "localhost");
+  check_usage({"show", "clickhouse://localhost:1/games"}, "is a database");
   check_usage({"moves", "Q,w"}, "Black is to move");
   check_usage({"show", "wQ  bQ\n wA\nWhite to move"}, "line 2, column 2: wA stands between");
   check_usage({"show", "--hop", "--svg", "Qq,w"}, "--svg");
