@@ -1,19 +1,21 @@
 #include "cli/arguments.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <limits>
-#include <map>
 #include <memory>
 #include <sstream>
-#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/generate.hpp"
+#include "cli/nearest.hpp"
 #include "cli/output.hpp"
 #include "cli/version.hpp"
 #include "db/line_code.hpp"
@@ -23,22 +25,38 @@
 namespace waggle::cli {
 namespace {
 
-const std::map<std::string, OutputFormat> formats = {{"table", OutputFormat::table},
-                                                     {"json", OutputFormat::json},
-                                                     {"ndjson", OutputFormat::ndjson},
-                                                     {"csv", OutputFormat::csv}};
-const std::map<std::string, Target> targets = {
-    {"uhp", Target::uhp},   {"pgn", Target::pgn},
-    {"sgf", Target::sgf},   {"direction", Target::direction},
-    {"json", Target::json}, {"ndjson", Target::ndjson},
-    {"csv", Target::csv}};
-const std::map<std::string, Rules> rule_sets = {{"auto", Rules::automatic},
-                                                {"tournament", Rules::tournament}};
+/// The words that an option takes and what they mean, in the order in which they are told.
+template <typename T>
+using Choices = std::vector<std::pair<std::string, T>>;
+
+const Choices<OutputFormat> formats = {{"table", OutputFormat::table},
+                                       {"json", OutputFormat::json},
+                                       {"ndjson", OutputFormat::ndjson},
+                                       {"csv", OutputFormat::csv}};
+const Choices<Target> targets = {{"uhp", Target::uhp},   {"pgn", Target::pgn},
+                                 {"sgf", Target::sgf},   {"direction", Target::direction},
+                                 {"json", Target::json}, {"ndjson", Target::ndjson},
+                                 {"csv", Target::csv}};
+const Choices<Rules> rule_sets = {{"auto", Rules::automatic}, {"tournament", Rules::tournament}};
 
 const std::string position_words =
-    "a game string, moves such as \"wS1;bS1 wS1-\", FILE#GAME.PLY, HOP such as \"Ss,w\", a board "
-    "as "
-    "show prints it, or - for one of these on standard input";
+    "a game string, moves such as \"wS1;bS1 wS1-\", FILE#GAME.PLY or DB#GAME.PLY (without GAME the "
+    "first game of a file, without PLY its end), HOP such as \"Ss,w\", a board as show prints it, "
+    "or - for one of these on standard input";
+const std::string engine_position_words =
+    position_words + "; a game string is held to Mzinga's rules, a set alone is the empty board";
+
+template <typename Value>
+struct NumberInside {
+  using Type = Value;
+};
+template <typename T>
+struct NumberInside<std::optional<T>> {
+  using Type = T;
+};
+/// The number that a value is, or may be.
+template <typename Value>
+using NumberIn = typename NumberInside<Value>::Type;
 
 constexpr std::size_t help_width = 80;
 constexpr std::size_t help_column = 30;
@@ -80,22 +98,94 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-/// An option whose value is one of a few words. They are its type, for completions to know.
+/// An option whose value is one of a few words, in any letter case. They are its type, for
+/// completions to know.
 template <typename Value, typename T>
 CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
-                        const std::map<std::string, T>& choices, std::string description) {
-  std::string words;
-  for (const auto& [word, unused] : choices) words += (words.empty() ? "" : "|") + word;
+                        const Choices<T>& choices, std::string description) {
+  std::vector<std::string> words;
+  for (const auto& [word, meaning] : choices) words.push_back(word);
+  const std::string type = fmt::format("{}", fmt::join(words, "|"));
   auto* option = app.add_option_function<std::string>(
       name,
-      [&value, choices, name, words](const std::string& word) {
-        const auto choice = choices.find(word);
+      [&value, choices, name, words, type](const std::string& given) {
+        const auto choice = std::ranges::find_if(
+            choices, [&](const auto& one) { return text::equal_ignoring_case(one.first, given); });
         if (choice == choices.end())
-          throw CLI::ValidationError(name, fmt::format("expected {}, found {}", words, word));
+          throw CLI::ValidationError(
+              name, fmt::format("expected {}, found {}{}", type, text::quoted(given),
+                                did_you_mean(given, words)));
         value = choice->second;
       },
       std::move(description));
-  return option->type_name(words);
+  return option->type_name(type);
+}
+
+/// A whole number, refused in our own words.
+template <typename T>
+T whole_number(const std::string& name, const std::string& given, T least, T most) {
+  T number{};
+  const char* const end = given.data() + given.size();
+  const auto [next, error] = std::from_chars(given.data(), end, number);
+  if (error == std::errc() && next == end && number >= least && number <= most) return number;
+  const bool any = most == std::numeric_limits<T>::max();
+  if (any && next == end && error == std::errc::result_out_of_range)
+    throw CLI::ValidationError(name, fmt::format("{} is too much", text::quoted(given)));
+  throw CLI::ValidationError(name, fmt::format("expected a whole number {}, found {}",
+                                               any ? fmt::format("from {} on", least)
+                                                   : fmt::format("from {} to {}", least, most),
+                                               text::quoted(given)));
+}
+
+/// `Value`: a whole number, or one that may be absent.
+template <typename Value>
+CLI::Option* add_number(CLI::App& app, const std::string& name, Value& value,
+                        const std::string& type, std::string description, NumberIn<Value> least = 0,
+                        NumberIn<Value> most = std::numeric_limits<NumberIn<Value>>::max()) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [&value, name, least, most](const std::string& given) {
+            value = whole_number(name, given, least, most);
+          },
+          std::move(description))
+      ->type_name(type);
+}
+
+/// Bytes: a whole number, with k, M, G or T behind it for powers of 1024.
+CLI::Option* add_size(CLI::App& app, const std::string& name, std::uint64_t& size,
+                      std::string description) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [&size, name](const std::string& given) {
+            constexpr std::string_view units = "kmgt";
+            std::string number = given;
+            unsigned shift = 0;
+            const std::size_t unit =
+                given.empty() ? std::string::npos : units.find(text::lower(given.back()));
+            if (unit != std::string::npos) {
+              number.pop_back();
+              shift = 10 * (static_cast<unsigned>(unit) + 1);
+            }
+            try {
+              size = whole_number(name, number, std::uint64_t{0},
+                                  std::numeric_limits<std::uint64_t>::max() >> shift)
+                     << shift;
+            } catch (const CLI::ValidationError&) {
+              throw CLI::ValidationError(
+                  name, fmt::format("expected a number of bytes such as 500M, found {}",
+                                    text::quoted(given)));
+            }
+          },
+          std::move(description))
+      ->type_name("SIZE");
+}
+
+/// For commands that write a file and say so.
+void add_quiet(CLI::App& app, bool& quiet,
+               std::string description = "no word on what was written") {
+  app.add_flag("--quiet", quiet, std::move(description));
 }
 
 void add_format(CLI::App& app, OutputFormat& format) {
@@ -104,35 +194,26 @@ void add_format(CLI::App& app, OutputFormat& format) {
 }
 
 void add_json_format(CLI::App& app, OutputFormat& format) {
-  static const std::map<std::string, OutputFormat> two = {{"table", OutputFormat::table},
-                                                          {"json", OutputFormat::json}};
+  static const Choices<OutputFormat> two = {{"table", OutputFormat::table},
+                                            {"json", OutputFormat::json}};
   add_choice(app, "--format", format, two, "how to print: table (default) or json");
 }
 
 void add_threads(CLI::App& app, int& threads) {
-  app.add_option("--threads", threads, "threads to use (default: all cores)")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
+  add_number(app, "--threads", threads, "N", "threads to use (default: all cores)", 0, 1024);
 }
 
 void add_limits(CLI::App& app, UnpackLimits& limits) {
   const std::string options = app.option_defaults()->get_group();
   app.option_defaults()->group("Limits of what comes out of archives");
-  const auto add_size = [&](const std::string& name, std::uint64_t& size, std::string text) {
-    app.add_option(name, size, std::move(text))
-        ->transform(CLI::AsSizeValue(false).description(""))
-        ->type_name("SIZE");
-  };
-  app.add_option("--max-depth", limits.max_depth, "archives in one another (default: 4)")
-      ->check(CLI::Range(1, 100).description(""))
-      ->type_name("N");
-  add_size("--max-source-size", limits.max_source_size,
+  add_number(app, "--max-depth", limits.max_depth, "N", "archives in one another (default: 4)", 1,
+             100);
+  add_size(app, "--max-source-size", limits.max_source_size,
            "bytes of one member or file, with k, M or G behind the number (default: 1G)");
-  app.add_option("--max-ratio", limits.max_ratio,
-                 "unpacked to packed size, of members of more than 1 MiB (default: 200)")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""))
-      ->type_name("N");
-  add_size("--max-total-size", limits.max_total_size,
+  add_number(app, "--max-ratio", limits.max_ratio, "N",
+             "unpacked to packed size, of members of more than 1 MiB (default: 200)", 1,
+             1'000'000'000);
+  add_size(app, "--max-total-size", limits.max_total_size,
            "bytes out of one file, those of inner archives included (default: 64G)");
   app.option_defaults()->group(options);
 }
@@ -148,24 +229,26 @@ void add_reading(CLI::App& app, ReadOptions& read,
          "--repetition",
          [&read](const std::string& words) {
            read.replay.repetition.clear();
+           std::vector<std::string> names;
+           for (const Repetition one : all_repetitions) names.emplace_back(name_of(one));
            std::istringstream rest(words);
            for (std::string word; std::getline(rest, word, ',');) {
              const auto* const reading = std::ranges::find(
                  all_repetitions, word, [](Repetition r) { return std::string(name_of(r)); });
              if (reading == all_repetitions.end())
-               throw CLI::ValidationError("--repetition",
-                                          fmt::format("expected absolute, translation, symmetry, "
-                                                      "hive or boardspace, found {}",
-                                                      word));
+               throw CLI::ValidationError(
+                   "--repetition", fmt::format("expected absolute, translation, symmetry, hive or "
+                                               "boardspace, found {}{}",
+                                               text::quoted(word), did_you_mean(word, names)));
              read.replay.repetition.push_back(*reading);
            }
          },
          "when positions count as the same for the note on a third occurrence: one or more, with "
          "commas between, of absolute, translation, symmetry, hive (default) and boardspace")
       ->type_name("WORDS");
-  static const std::map<std::string, Notation> notations = {{"standard", Notation::standard},
-                                                            {"jclopes", Notation::jclopes},
-                                                            {"direction", Notation::direction}};
+  static const Choices<Notation> notations = {{"standard", Notation::standard},
+                                              {"jclopes", Notation::jclopes},
+                                              {"direction", Notation::direction}};
   add_choice(app, "--notation", read.reader.notation, notations,
              "how game files, game strings and lists tell moves: standard (default), jclopes or "
              "direction; never guessed");
@@ -175,11 +258,17 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_limits(app, read.limits);
 }
 
-/// One of the eight sets, in any letter case.
-std::optional<GameType> set_named(const std::string& text) {
+/// One of the eight sets, in any letter case, the letters of the three bugs in any order.
+std::optional<GameType> set_named(std::string_view text) {
+  const auto plain = [](std::string_view name) {
+    std::string letters = text::lowered(name);
+    std::ranges::sort(letters.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
+                                            letters.size(), std::string_view("base+").size())),
+                      letters.end());
+    return letters;
+  };
   for (unsigned bits = 0; bits < 8; ++bits)
-    if (const auto type = GameType::from_bits(bits);
-        text::equal_ignoring_case(text, to_string(type)))
+    if (const auto type = GameType::from_bits(bits); plain(text) == plain(to_string(type)))
       return type;
   return std::nullopt;
 }
@@ -189,53 +278,40 @@ void add_set(CLI::App& app, std::optional<GameType>& set, std::string descriptio
          "--set",
          [&set](const std::string& text) {
            set = set_named(text);
-           if (!set)
-             throw CLI::ValidationError(
-                 "--set", fmt::format("expected a set such as Base+MLP, found {}", text));
+           if (set) return;
+           std::vector<std::string> sets;
+           for (unsigned bits = 0; bits < 8; ++bits)
+             sets.push_back(to_string(GameType::from_bits(bits)));
+           throw CLI::ValidationError("--set",
+                                      fmt::format("expected a set such as Base+MLP, found {}{}",
+                                                  text::quoted(text), did_you_mean(text, sets)));
          },
          std::move(description))
       ->type_name("SET");
 }
 
-template <typename T>
-CLI::Option* add_optional(CLI::App& app, const std::string& name, std::optional<T>& value,
+CLI::Option* add_optional(CLI::App& app, const std::string& name, std::optional<std::string>& value,
                           const std::string& type, std::string description) {
-  auto* option = app.add_option_function<T>(
-      name, [&value](const T& given) { value = given; }, std::move(description));
-  if constexpr (std::is_integral_v<T>)
-    option->check(CLI::Range(T{0}, std::numeric_limits<T>::max()).description(""));
-  return option->type_name(type);
+  return app
+      .add_option_function<std::string>(
+          name, [&value](const std::string& given) { value = given; }, std::move(description))
+      ->type_name(type);
 }
 
 void add_language(CLI::App& app, db::Language& language, std::string description) {
-  app.add_option_function<std::string>(
-         "--lang",
-         [&language](const std::string& word) {
-           const auto known = db::parse_language(word);
-           if (!known) throw CLI::ValidationError("--lang", "expected en|ru|uk|bg, found " + word);
-           language = *known;
-         },
-         std::move(description))
-      ->type_name("en|ru|uk|bg");
+  Choices<db::Language> choices;
+  for (const std::string_view word : db::languages)
+    choices.emplace_back(word, *db::parse_language(word));
+  add_choice(app, "--lang", language, choices, std::move(description));
 }
 
 /// Which of the games, and in which order.
 void add_listing(CLI::App& app, db::Listing& listing) {
-  app.add_option_function<std::string>(
-         "--sort",
-         [&listing](const std::string& word) {
-           constexpr std::array<std::pair<std::string_view, db::Order>, 3> orders = {
-               {{"oldest", db::Order::oldest},
-                {"newest", db::Order::newest},
-                {"rating", db::Order::rating}}};
-           const auto order = std::ranges::find(orders, word, &decltype(orders)::value_type::first);
-           if (order == orders.end())
-             throw CLI::ValidationError("--sort", "expected oldest|newest|rating, found " + word);
-           listing.order = order->second;
-         },
-         "oldest first (default), newest first, or the highest ratings first")
-      ->type_name("oldest|newest|rating");
-  add_optional(app, "--limit", listing.limit, "N", "at most so many games");
+  static const Choices<db::Order> orders = {
+      {"oldest", db::Order::oldest}, {"newest", db::Order::newest}, {"rating", db::Order::rating}};
+  add_choice(app, "--sort", listing.order, orders,
+             "oldest first (default), newest first, or the highest ratings first");
+  add_number(app, "--limit", listing.limit, "N", "at most so many games");
 }
 
 /// YYYY, YYYY-MM or YYYY-MM-DD of the calendar.
@@ -307,25 +383,15 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   add_line(app, "--white-line", filter.white_line,
            "White's opening: a line (S-Q-A), a formation (fork), or \"S-Q-A fork\"");
   add_line(app, "--black-line", filter.black_line, "Black's opening, likewise");
-  app.add_option_function<std::string>(
-         "--result",
-         [&filter](const std::string& text) {
-           for (Outcome outcome :
-                {Outcome::white_wins, Outcome::draw, Outcome::black_wins, Outcome::unknown})
-             if (text::equal_ignoring_case(name_of(outcome), text)) {
-               filter.result = outcome;
-               return;
-             }
-           throw CLI::ValidationError(
-               "--result",
-               fmt::format("expected WhiteWins, BlackWins, Draw or Unknown, found {}", text));
-         },
-         "WhiteWins, BlackWins, Draw or Unknown")
-      ->type_name("WhiteWins|BlackWins|Draw|Unknown");
-  add_optional(app, "--min-rating", filter.min_rating, "N", "both players rated at least so");
-  add_optional(app, "--max-rating", filter.max_rating, "N", "both players rated at most so");
-  add_optional(app, "--min-plies", filter.min_plies, "N", "at least so many plies");
-  add_optional(app, "--max-plies", filter.max_plies, "N", "at most so many plies");
+  Choices<Outcome> outcomes;
+  for (const Outcome outcome :
+       {Outcome::white_wins, Outcome::black_wins, Outcome::draw, Outcome::unknown})
+    outcomes.emplace_back(name_of(outcome), outcome);
+  add_choice(app, "--result", filter.result, outcomes, "WhiteWins, BlackWins, Draw or Unknown");
+  add_number(app, "--min-rating", filter.min_rating, "N", "both players rated at least so");
+  add_number(app, "--max-rating", filter.max_rating, "N", "both players rated at most so");
+  add_number(app, "--min-plies", filter.min_plies, "N", "at least so many plies");
+  add_number(app, "--max-plies", filter.max_plies, "N", "at most so many plies");
   add_optional(app, "--source", filter.source, "PATH", "from this file or folder");
   auto* bots = app.add_flag_function(
       "--bots", [&filter](std::int64_t) { filter.bots = true; }, "games with a bot only");
@@ -388,18 +454,18 @@ class Commands {
           sub, o->read, "mend nothing in records, and exit with 1 for warnings, too",
           ", and warnings of play after a third occurrence, of time used up, and of records "
           "of one event, round and pairing that disagree");
-      static const std::map<std::string, OutputFormat> all = [] {
-        auto map = formats;
-        map.emplace("sarif", OutputFormat::sarif);
-        map.emplace("junit", OutputFormat::junit);
-        return map;
+      static const Choices<OutputFormat> all = [] {
+        auto all_of_them = formats;
+        all_of_them.emplace_back("sarif", OutputFormat::sarif);
+        all_of_them.emplace_back("junit", OutputFormat::junit);
+        return all_of_them;
       }();
       add_choice(sub, "--format", o->format, all,
                  "how to print: table (default), json, ndjson, csv, sarif or junit");
       sub.add_flag("--summary", o->summary, "counts by code instead of the findings");
       add_set(sub, o->read.replay.event_set,
               "the event's piece set: records of another are warned about");
-      static const std::map<std::string, Caret> carets = {
+      static const Choices<Caret> carets = {
           {"auto", Caret::automatic}, {"always", Caret::always}, {"never", Caret::never}};
       add_choice(sub, "--caret", o->caret, carets,
                  "show the text that a finding is about: auto (on a terminal, default), always or "
@@ -432,10 +498,9 @@ class Commands {
           ->excludes(png);
       sub.add_option("-o,--output", o->output, "where to write (default: standard output)")
           ->type_name("FILE");
-      sub.add_option("--turn", o->orientation.sixths,
-                     "turn the hive clockwise by so many sixths of a circle, 0 to 5")
-          ->check(CLI::Range(0, 5).description(""))
-          ->type_name("N");
+      add_quiet(sub, o->quiet);
+      add_number(sub, "--turn", o->orientation.sixths, "N",
+                 "turn the hive clockwise by so many sixths of a circle, 0 to 5", 0, 5);
       sub.add_flag("--mirror", o->orientation.mirrored,
                    "exchange left and right, before the hive is turned");
       const std::string group = sub.option_defaults()->get_group();
@@ -445,34 +510,27 @@ class Commands {
                    "no marks where the last move came from and went to");
       sub.add_flag("--labels", o->picture.labels,
                    "names of the cells, as BoardSpace has them: the first piece is on N13");
-      static const std::map<std::string, BoardTheme> themes = {{"screen", BoardTheme::screen},
-                                                               {"print", BoardTheme::print}};
+      static const Choices<BoardTheme> themes = {{"screen", BoardTheme::screen},
+                                                 {"print", BoardTheme::print}};
       add_choice(sub, "--theme", o->picture.theme, themes,
                  "screen: in colours (default); print: black and white alone");
-      add_optional(sub, "--cell", o->picture.cell, "N",
-                   "pixels across a cell (default: 42, of a PNG 126)")
-          ->check(CLI::Range(8, 1000).description(""));
-      add_optional(sub, "--width", o->picture.width, "N", "pixels across the whole picture")
-          ->check(CLI::Range(1, 10'000).description(""))
+      add_number(sub, "--cell", o->picture.cell, "N",
+                 "pixels across a cell (default: 42, of a PNG 126)", 8, 1000);
+      add_number(sub, "--width", o->picture.width, "N", "pixels across the whole picture", 1,
+                 10'000)
           ->excludes(sub.get_option("--cell"));
       sub.option_defaults()->group(group);
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
-      sub.add_option("GAMESTRING", o->game_string,
-                     "the position, as strict as Mzinga reads it, or HOP")
-          ->required();
+      sub.add_option("P", o->position, engine_position_words)->required();
       add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
-      sub.add_option("GAMESTRING", o->game_string,
-                     "the position, or HOP; a set alone is the empty board")
-          ->required();
-      sub.add_option("--depth", o->depth, "deepest count")
-          ->required()
-          ->check(CLI::Range(0, 30).description(""))
-          ->type_name("N");
+      sub.add_option("P", o->position, engine_position_words)->required();
+      add_number(sub, "--depth", o->depth, "N", "deepest count", 0, 30)->required();
+      sub.add_flag("--divide", o->divide, "the deepest count alone, move by move, then their sum");
     }
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");
     {
@@ -492,7 +550,21 @@ class Commands {
           ->excludes(sub.get_option("--format"));
       sub.add_option("-o,--output", o->output, "where to export to (default: standard output)")
           ->type_name("FILE");
+      add_quiet(sub, o->quiet, "no word on what was written and what a format has no place for");
       add_listing(sub, o->listing);
+      sub.add_option_function<std::string>(
+             "--game",
+             [o = o](const std::string& given) {
+               o->numbers.clear();
+               std::istringstream rest(given + ",");
+               for (std::string one; std::getline(rest, one, ',');)
+                 o->numbers.push_back(whole_number("--game", one, std::int64_t{1},
+                                                   std::numeric_limits<std::int64_t>::max()));
+             },
+             "the games of these numbers alone, with commas between; show DB#N draws one")
+          ->type_name("N,...")
+          ->excludes(sub.get_option("--sort"))
+          ->excludes(sub.get_option("--limit"));
       add_filters(sub, o->filter);
     }
     {
@@ -503,21 +575,22 @@ class Commands {
                    "the folder to write the index to; with --positions a file (default: standard "
                    "output)");
       add_threads(sub, o->threads);
+      add_quiet(sub, o->quiet);
       const std::string general = sub.option_defaults()->get_group();
       sub.option_defaults()->group("Positions");
       auto* positions = sub.add_flag("--positions", o->positions,
                                      "a row for each position of each game, with its legal moves");
-      static const std::map<std::string, OutputFormat> two = {{"csv", OutputFormat::csv},
-                                                              {"ndjson", OutputFormat::ndjson}};
+      static const Choices<OutputFormat> two = {{"csv", OutputFormat::csv},
+                                                {"ndjson", OutputFormat::ndjson}};
       add_choice(sub, "--format", o->format, two, "how to print: csv (default) or ndjson")
           ->needs(positions);
       add_split(sub, o->split)->needs(positions);
       sub.add_flag("--unique", o->unique,
                    "each position once for each set, with the results of all games that were there")
           ->needs(positions);
-      add_optional(sub, "--min-ply", o->min_ply, "N", "positions after at least so many plies")
+      add_number(sub, "--min-ply", o->min_ply, "N", "positions after at least so many plies")
           ->needs(positions);
-      add_optional(sub, "--max-ply", o->max_ply, "N", "positions after at most so many plies")
+      add_number(sub, "--max-ply", o->max_ply, "N", "positions after at most so many plies")
           ->needs(positions);
       sub.option_defaults()->group(general);
       add_filters(sub, o->filter);
@@ -533,10 +606,10 @@ class Commands {
       add_position(sub, o->position, true);
       add_format(sub, o->format);
       add_listing(sub, o->listing);
-      add_optional(sub, "--from-ply", o->listing.min_ply, "N",
-                   "games that came there first after at least so many plies");
-      add_optional(sub, "--to-ply", o->listing.max_ply, "N",
-                   "games that came there first after at most so many plies");
+      add_number(sub, "--from-ply", o->listing.min_ply, "N",
+                 "games that came there first after at least so many plies");
+      add_number(sub, "--to-ply", o->listing.max_ply, "N",
+                 "games that came there first after at most so many plies");
       add_filters(sub, o->filter);
     }
     {
@@ -545,10 +618,10 @@ class Commands {
       add_database(sub, o->database);
       add_position(sub, o->position, false);
       add_format(sub, o->format);
-      add_optional(sub, "--games", o->games, "N",
-                   "list so many of the games with the highest ratings, and of the newest");
-      add_optional(sub, "--roads", o->roads, "N",
-                   "list so many of the rows of moves by which games came there");
+      add_number(sub, "--games", o->games, "N",
+                 "list so many of the games with the highest ratings, and of the newest");
+      add_number(sub, "--roads", o->roads, "N",
+                 "list so many of the rows of moves by which games came there");
       add_filters(sub, o->filter);
     }
     {
@@ -556,9 +629,11 @@ class Commands {
           add<OpeningsOptions>("openings", "opening lines, formations, and line against line");
       add_database(sub, o->database);
       add_format(sub, o->format);
-      add_optional(sub, "--depth", o->openings.depth, "N",
-                   "look at the first N plies of each game only; its result stays");
-      add_language(sub, o->openings.language, "language of names: en (default), ru, uk or bg");
+      add_number(sub, "--depth", o->openings.depth, "N",
+                 "look at the first N plies of each game only; its result stays");
+      add_number(sub, "--limit", o->limit, "N", "at most so many rows of each table");
+      add_language(sub, o->openings.language,
+                   "language of names and tables: en (default), ru, uk or bg");
       add_filters(sub, o->filter);
     }
     {
@@ -590,38 +665,19 @@ class Commands {
       position->excludes(line)->excludes(matchup);
       line->excludes(matchup);
       sub.add_flag("--any-set", o->any_set, "whatever piece set the position names");
-      static const std::map<std::string, ReportAbout> subjects = {
-          {"openings", ReportAbout::openings},
-          {"player", ReportAbout::player},
-          {"event", ReportAbout::event}};
-      auto* about = sub.add_option_function<std::string>(
-          "--about",
-          [o = o](const std::string& word) {
-            const auto found = subjects.find(word);
-            if (found == subjects.end())
-              throw CLI::ValidationError("--about",
-                                         "expected openings|player|event, found " + word);
-            o->about = found->second;
-          },
-          "openings, the player of --player or --as (with --opponent: how to prepare for him), or "
-          "the --event; default: openings with --position, --line or --matchup, else the player, "
-          "else the event, else openings");
-      about->type_name("openings|player|event");
-      sub.add_option_function<std::string>(
-             "--format",
-             [o = o](const std::string& word) {
-               if (word == "html")
-                 o->format = ReportFormat::html;
-               else if (word == "markdown")
-                 o->format = ReportFormat::markdown;
-               else if (word == "json")
-                 o->format = ReportFormat::json;
-               else
-                 throw CLI::ValidationError("--format",
-                                            "expected html|markdown|json, found " + word);
-             },
-             "how to write it: html (default), markdown or json")
-          ->type_name("html|markdown|json");
+      static const Choices<ReportAbout> subjects = {{"openings", ReportAbout::openings},
+                                                    {"player", ReportAbout::player},
+                                                    {"event", ReportAbout::event}};
+      add_choice(sub, "--about", o->about, subjects,
+                 "openings, the player of --player or --as (with --opponent: how to prepare for "
+                 "him), or the --event; default: openings with --position, --line or --matchup, "
+                 "else the player, else the event, else openings");
+      static const Choices<ReportFormat> report_formats = {{"html", ReportFormat::html},
+                                                           {"markdown", ReportFormat::markdown},
+                                                           {"json", ReportFormat::json}};
+      add_choice(sub, "--format", o->format, report_formats,
+                 "how to write it: html (default), markdown or json");
+      add_quiet(sub, o->quiet);
       add_language(sub, o->language, "language: en (default), ru, uk or bg");
       sub.add_option("--title", o->title, "heading of the report")->type_name("TEXT");
       add_filters(sub, o->filter);
@@ -632,7 +688,7 @@ class Commands {
       add_database(sub, o->database);
       add_format(sub, o->format);
       add_optional(sub, "--source", o->source, "PATH", "from this file or folder");
-      add_optional(sub, "--limit", o->limit, "N", "at most so many records");
+      add_number(sub, "--limit", o->limit, "N", "at most so many records");
     }
     {
       auto [sub, o] = add<NamesOptions>("names", "say which accounts are whose, and list them");
@@ -655,7 +711,7 @@ class Commands {
       add_database(sub, o->database);
       add_optional(sub, "--source", o->source, "PATH",
                    "the records of this file or folder, and games that no other record tells of");
-      add_optional(sub, "--game", o->game, "ID", "this game with all its records");
+      add_number(sub, "--game", o->game, "ID", "this game with all its records");
       sub.get_option("--game")->excludes(sub.get_option("--source"));
       add_format(sub, o->format);
     }
@@ -674,10 +730,10 @@ class Commands {
     {
       CLI::App* sub =
           app_->add_subcommand("generate", "print the manual page, or completions for a shell");
-      static const std::map<std::string, Generated> kinds = {{"man", Generated::man},
-                                                             {"bash", Generated::bash},
-                                                             {"zsh", Generated::zsh},
-                                                             {"fish", Generated::fish}};
+      static const Choices<Generated> kinds = {{"man", Generated::man},
+                                               {"bash", Generated::bash},
+                                               {"zsh", Generated::zsh},
+                                               {"fish", Generated::fish}};
       auto kind = std::make_shared<Generated>();
       add_choice(*sub, "KIND", *kind, kinds, "man, bash, zsh or fish")->required();
       actions_.emplace_back(sub, [app = app_, kind] {
@@ -713,6 +769,49 @@ class Commands {
   std::vector<std::pair<CLI::App*, Action>> actions_;
 };
 
+std::string or_else(std::string text, std::string other) {
+  return text.empty() ? std::move(other) : std::move(text);
+}
+
+/// What is wrong with a command line, in a sentence.
+std::string misuse(const CLI::App& app, const CLI::ParseError& error, const std::string& first) {
+  const auto subs = app.get_subcommands();
+  if (subs.empty()) {
+    std::vector<std::string> names;
+    for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+      names.push_back(sub->get_name());
+    return fmt::format("there is no command {}{}", text::quoted(first),
+                       or_else(did_you_mean(first, names), "; waggle --help lists them"));
+  }
+  const CLI::App& sub = *subs[0];
+  const std::string name = sub.get_name();
+  // An option that does not exist may be why another is missing.
+  for (const std::string& word : sub.remaining())
+    if (word.starts_with("-") && word.find_first_not_of('-') != std::string::npos) {
+      std::vector<std::string> options;
+      for (const CLI::Option* option : sub.get_options())
+        for (const std::string& long_name : option->get_lnames()) options.push_back(long_name);
+      const std::string meant =
+          did_you_mean(word.substr(word.find_first_not_of('-')), options, {"--", ""});
+      return fmt::format("{} has no option {}{}", name, text::quoted(word),
+                         or_else(meant, fmt::format("; waggle {} --help lists them", name)));
+    }
+  if (const auto rest = sub.remaining();
+      dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !rest.empty())
+    return fmt::format(
+        "{0}: {1} is one argument too many (what has blanks in it goes between quotes); see waggle "
+        "{0} --help",
+        name, text::quoted(rest.front()));
+  const std::string what = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    return fmt::format("{} {}; see waggle {} --help", what.substr(0, what.find(':')),
+                       what.ends_with("missing") ? "needs a value" : "is given more than once",
+                       name);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    return fmt::format("{0}: {1}; see waggle {0} --help", name, what);
+  return what;
+}
+
 }  // namespace
 
 Action parse_arguments(int argc, const char* const* argv) {
@@ -743,19 +842,8 @@ Action parse_arguments(int argc, const char* const* argv) {
     app->parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& success) {
     return [app, success] { return app->exit(success) == 0 ? exit_fine : exit_usage; };
-  } catch (const CLI::ExtrasError& error) {
-    const auto subs = app->get_subcommands();
-    if (subs.empty())
-      throw UsageError(
-          fmt::format("there is no command {}; waggle --help lists them", text::quoted(words[1])));
-    const std::string name = subs[0]->get_name();
-    for (const std::string& word : subs[0]->remaining())
-      if (word.starts_with("-"))
-        throw UsageError(
-            fmt::format("{0} has no option {1}; see waggle {0} --help", name, text::quoted(word)));
-    throw UsageError(fmt::format("{}; see waggle {} --help", error.what(), name));
   } catch (const CLI::ParseError& error) {
-    throw UsageError(error.what());
+    throw UsageError(misuse(*app, error, argc > 1 ? words[1] : ""));
   }
   return commands.chosen();
 }

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <set>
+#include <vector>
 
+#include "cli/nearest.hpp"
 #include "cli/output.hpp"
 #include "notation/text.hpp"
 
@@ -28,7 +31,50 @@ void look_at_names(db::Database& database, const db::Filter& filter) {
                  made_inert(text::quoted(*name)));
 }
 
+using Names = std::vector<std::string>;
+
+/// The names of the filter that are nobody's, as far as a filter of its own can tell.
+Names unknown_names(db::Database& database, const std::vector<const Name*>& names,
+                    Name db::Filter::*member) {
+  Names unknown;
+  for (const Name* name : names) {
+    if (!*name) continue;
+    db::Filter alone;
+    alone.*member = *name;
+    if (database.totals(alone).games == 0) unknown.push_back(**name);
+  }
+  return unknown;
+}
+
+void tell_unknown(const Names& unknown, const std::set<std::string>& known, const char* what) {
+  const Names all(known.begin(), known.end());
+  for (const std::string& name : unknown)
+    fmt::print(stderr, "no {} is called {}{}\n", what, made_inert(text::quoted(name)),
+               did_you_mean(name.substr(0, name.find('@')), all, {"\"", "\""}));
+}
+
 }  // namespace
+
+void tell_nothing(db::Database& database, const db::Filter& filter, std::string_view what) {
+  fmt::print(stderr, "{}\n", what);
+  const Names players = unknown_names(
+      database, {&filter.player, &filter.white, &filter.black, &filter.opponent, &filter.as},
+      &db::Filter::player);
+  const Names events = unknown_names(database, {&filter.event}, &db::Filter::event);
+  if (players.empty() && events.empty()) return;
+  std::set<std::string> known_players;
+  std::set<std::string> known_events;
+  database.games(
+      {}, false,
+      [&](db::Game&& game) {
+        for (const Name& name : {game.white, game.black, game.white_person, game.black_person})
+          if (name) known_players.insert(*name);
+        if (game.event) known_events.insert(*game.event);
+      },
+      {db::Order::id, std::nullopt, std::nullopt, std::nullopt});
+  tell_unknown(players, known_players, "player");
+  tell_unknown(events, known_events, "event");
+}
 
 db::Database open_to_ask(const std::string& path, const db::Filter& filter) {
   auto database = db::Database::open(path, db::Database::Mode::read);

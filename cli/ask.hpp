@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "db/database.hpp"
 
@@ -12,6 +13,11 @@ db::Database open_to_ask(const std::string& path, const db::Filter& filter);
 
 /// The same for a report, which is one player's where it names one.
 db::Database open_to_report(const std::string& path, const db::Filter& filter);
+
+/// Says on standard error that nothing was found, and of the players and events which the filter
+/// names and no game has that there are none of that name, and who may have been meant.
+void tell_nothing(db::Database& database, const db::Filter& filter,
+                  std::string_view what = "no game matches");
 
 /// Opens a database that has to be there, to be changed.
 db::Database open_to_change(const std::string& path);

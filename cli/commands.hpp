@@ -74,18 +74,20 @@ struct ShowOptions {
   Orientation orientation;
   PictureOptions picture;
   std::string output = "-";
+  bool quiet = false;
 };
 int run(const ShowOptions& options);
 
 struct MovesOptions {
-  std::string game_string;
+  std::string position;
   OutputFormat format = OutputFormat::table;
 };
 int run(const MovesOptions& options);
 
 struct PerftOptions {
-  std::string game_string;
+  std::string position;
   int depth = 0;
+  bool divide = false;  ///< a count for each move of the position
 };
 int run(const PerftOptions& options);
 
@@ -107,11 +109,13 @@ int run(const ImportOptions& options);
 
 struct GamesOptions {
   std::string database;
+  std::vector<std::int64_t> numbers;  ///< these games, and no filter; empty: those of the filter
   db::Filter filter;
   OutputFormat format = OutputFormat::table;
   std::optional<Target> to;
   std::string output = "-";  ///< for `to`
   db::Listing listing;
+  bool quiet = false;
 };
 int run(const GamesOptions& options);
 
@@ -132,6 +136,7 @@ struct ExportOptions {
   bool unique = false;  ///< a row a position instead of one a visit
   std::optional<int> min_ply;
   std::optional<int> max_ply;
+  bool quiet = false;
 };
 int run(const ExportOptions& options);
 
@@ -187,6 +192,7 @@ struct OpeningsOptions {
   std::string database;
   db::Filter filter;
   db::OpeningsOptions openings;
+  std::optional<std::int64_t> limit;  ///< rows of each table
   OutputFormat format = OutputFormat::table;
 };
 int run(const OpeningsOptions& options);
@@ -208,6 +214,7 @@ struct ReportOptions {
   std::optional<std::string> line;
   std::optional<std::string> white_line;  ///< of a matchup, as is the next
   std::optional<std::string> black_line;
+  bool quiet = false;
 };
 int run(const ReportOptions& options);
 

@@ -9,6 +9,7 @@
 #include "cli/output_file.hpp"
 #include "cli/reading.hpp"
 #include "cli/target.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 int run(const ConvertOptions& options) {
@@ -16,6 +17,7 @@ int run(const ConvertOptions& options) {
   std::optional<Interruption> interruption;
   if (options.output != "-") interruption.emplace();
   OutputFile output(options.output);
+  const bool shown = options.output == "-" && stdout_is_terminal();
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   GameWriter writer(options.to, [&](std::string_view text) { output.write(text); });
@@ -40,12 +42,14 @@ int run(const ConvertOptions& options) {
         }
         if (!valid) ++left_out;
         ++written;
+        if (shown) progress.clear();
         writer.add(to_game_text(record, replay), record.source, record.game,
                    [&] { return record_json(record, replay, true); });
       });
   writer.end();
   output.finish();
   if (!options.read.quiet) fmt::print(stderr, "{}", writer.losses());
+  tell_written(options.output, text::counted(written, "game"), options.read.quiet);
   if (!options.read.quiet && left_out > 0)
     fmt::print(stderr, "{} records written, {} with errors{}\n", written, left_out,
                options.prefix ? " (their legal part was written)" : " left out");

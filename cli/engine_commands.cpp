@@ -4,34 +4,42 @@
 
 #include <cstdio>
 #include <iostream>
+#include <map>
 
 #include "cli/commands.hpp"
 #include "cli/json.hpp"
 #include "cli/position_argument.hpp"
 #include "cli/uhp_session.hpp"
-#include "notation/hop.hpp"
-#include "replay/game_string.hpp"
 #include "replay/perft.hpp"
+#include "replay/resolve.hpp"
 
 namespace waggle::cli {
 namespace {
 
-/// HOP is held to the same opening rule as game strings.
-Position position_in(const std::string& game_string) {
-  if (looks_like_hop(game_string)) {
-    const Position position = read_position(game_string).position;
-    return position.under(position.game_type(), QueenOpening::forbidden);
+/// A line for each move, its count behind a colon, then the sum as perft prints it.
+int divide(const Position& position, int depth) {
+  if (depth == 0) throw UsageError("--divide: counts behind each move need a --depth of 1 or more");
+  std::map<std::string, Move> moves;
+  if (!position.is_over())
+    for (const Move& move : position.legal_moves())
+      moves.emplace(to_string(spell(position, move)), move);
+  std::uint64_t sum = 0;
+  for (const auto& [text, move] : moves) {
+    Position next = position;
+    next.apply(move);
+    const std::uint64_t nodes = perft(next, depth - 1);
+    sum += nodes;
+    write_out(fmt::format("{}: {}\n", text, nodes));
+    std::fflush(stdout);
   }
-  const auto game = play_game_string(game_string);
-  if (!game)
-    throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
-  return game->position;
+  write_out(fmt::format("{} {}\n", depth, sum));
+  return exit_fine;
 }
 
 }  // namespace
 
 int run(const MovesOptions& options) {
-  const Position position = position_in(options.game_string);
+  const Position position = read_engine_position(options.position);
   if (position.is_over()) {
     fmt::print(stderr, "the game is over: {}\n", name_of(position.state()));
     if (options.format == OutputFormat::json) write_out("[]\n");
@@ -47,7 +55,8 @@ int run(const MovesOptions& options) {
 }
 
 int run(const PerftOptions& options) {
-  const Position position = position_in(options.game_string);
+  const Position position = read_engine_position(options.position);
+  if (options.divide) return divide(position, options.depth);
   for (int depth = 0; depth <= options.depth; ++depth) {
     write_out(fmt::format("{} {}\n", depth, perft(position, depth)));
     std::fflush(stdout);

@@ -2,10 +2,13 @@
 
 #include <optional>
 
+#include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/export_folder.hpp"
 #include "cli/export_positions.hpp"
 #include "cli/interruption.hpp"
+#include "cli/output_file.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 
@@ -25,7 +28,8 @@ int run(const ExportOptions& options) {
                                  : export_folder(database, options);
       },
       output + " is as it was");
-  if (games == 0) fmt::print(stderr, "no game matches\n");
+  tell_written(output, text::counted(games, "game"), options.quiet);
+  if (games == 0) tell_nothing(database, options.filter);
   return games == 0 ? exit_findings : exit_fine;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "cli/ask.hpp"
@@ -9,6 +10,7 @@
 #include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
 #include "cli/target.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -32,11 +34,24 @@ GameText text_of(const db::Game& game) {
   return text;
 }
 
+/// Calls a function with the games of some numbers; how many there were. Those that are not there
+/// are told.
+std::int64_t each_numbered(db::Database& database, const std::vector<std::int64_t>& numbers,
+                           bool with_moves, const std::function<void(const db::Game&)>& each) {
+  const auto games = database.games(numbers, with_moves);
+  for (const db::Game& game : games) each(game);
+  for (const std::int64_t number : numbers)
+    if (std::ranges::find(games, number, &db::Game::id) == games.end())
+      fmt::print(stderr, "there is no game {}\n", number);
+  return static_cast<std::int64_t>(games.size());
+}
+
 /// Calls a function with the games that are asked for; how many there were.
 std::int64_t each_game(const GamesOptions& options, bool with_moves,
                        const std::function<void(const db::Game&)>& each) {
   auto database = open_to_ask(options.database, options.filter);
   database.stop_when(Interruption::asked);
+  if (!options.numbers.empty()) return each_numbered(database, options.numbers, with_moves, each);
   std::int64_t games = 0;
   database.games(
       options.filter, with_moves,
@@ -46,12 +61,14 @@ std::int64_t each_game(const GamesOptions& options, bool with_moves,
         ++games;
       },
       options.listing);
+  if (games == 0) tell_nothing(database, options.filter);
   return games;
 }
 
 std::int64_t list(const GamesOptions& options) {
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table(game_heading());
+    table.give_way_in_front(game_heading().size() - 1);
     const auto games = each_game(
         options, false, [&](const db::Game& game) { table.add(game_row(game, options.format)); });
     table.print(options.format);
@@ -73,7 +90,8 @@ std::int64_t export_whole(const GamesOptions& options) {
   });
   writer.end();
   output.finish();
-  fmt::print(stderr, "{}", writer.losses());
+  if (!options.quiet) fmt::print(stderr, "{}", writer.losses());
+  tell_written(options.output, text::counted(games, "game"), options.quiet);
   return games;
 }
 
@@ -82,13 +100,16 @@ std::int64_t export_whole(const GamesOptions& options) {
 int run(const GamesOptions& options) {
   if (options.output != "-" && !options.to)
     throw UsageError("games: -o needs --to, the format to export");
+  if (!options.numbers.empty() && options.filter != db::Filter())
+    throw UsageError("games: --game names the games, so there is nothing left for filters");
   // What goes to standard output is there as far as it got, and the signal may act as usual.
   std::optional<Interruption> interruption;
   if (options.output != "-") interruption.emplace();
   const std::int64_t games =
       stoppable([&] { return options.to ? export_whole(options) : list(options); },
                 options.output + " is as it was");
-  if (games == 0) fmt::print(stderr, "no game matches\n");
+  if (!options.numbers.empty())
+    return games < static_cast<std::int64_t>(options.numbers.size()) ? exit_findings : exit_fine;
   return games == 0 ? exit_findings : exit_fine;
 }
 

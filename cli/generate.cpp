@@ -107,6 +107,26 @@ std::string tagged(const Argument& argument) {
   return fmt::format(".TP\n{}\n{}\n", tag, roff(argument.description));
 }
 
+/// What people do first, each with the command that does it.
+constexpr std::pair<std::string_view, std::string_view> man_examples[] = {
+    {"What is wrong with the records of a folder?", "waggle validate records"},
+    {"The board before the seventh ply of the first game of a file", "waggle show 'game.pgn#1.6'"},
+    {"Keep the games of a folder in a database, and add only new ones the next time",
+     "waggle import games.db records"},
+    {"What was played from a position, and how did it score?",
+     "waggle explore games.db --position 'wS1;bS1 wS1-'"},
+    {"A player's newest games, and one of them by its number",
+     "waggle games games.db --player alice --sort newest --limit 5\nwaggle show 'games.db#9'"},
+    {"A report on how to play against somebody, to open in a browser",
+     "waggle report games.db --player alice --opponent bob -o preparation.html"}};
+
+std::string examples_page() {
+  std::string page = ".SH EXAMPLES\n";
+  for (const auto& [what, command] : man_examples)
+    page += fmt::format("{}\n.PP\n.nf\n.RS\n{}\n.RE\n.fi\n.PP\n", roff(what), roff(command));
+  return page;
+}
+
 std::string man_page(const CLI::App& app, const std::string& version) {
   std::string page = fmt::format(
       ".TH WAGGLE 1 \"\" \"waggle {}\" \"User Commands\"\n.SH NAME\nwaggle \\- read, check, index "
@@ -134,7 +154,10 @@ std::string man_page(const CLI::App& app, const std::string& version) {
   }
   return page +
          ".SH EXIT STATUS\n.TP\n0\nfine\n.TP\n1\nsome records were refused, nothing matched, or "
-         "verify found something\n.TP\n2\nwrong usage, or the machine failed\n";
+         "verify found something\n.TP\n2\nwrong usage, or the machine failed\n" +
+         examples_page() +
+         ".SH SEE ALSO\n.BR sqlite3 (1),\n.BR rsvg\\-convert (1)\n.PP\n.B waggle explain\nlists "
+         "the codes of findings,\n.B waggle help\n.I COMMAND\nprints the help of a command.\n";
 }
 
 // Completions. A word for a shell stands in single quotes.

@@ -13,19 +13,19 @@ int run(const InfoOptions& options) {
     return exit_fine;
   }
   const auto number = [](std::int64_t value) { return std::to_string(value); };
-  Table facts({"what", ""});
-  facts.add({"version", number(info.version)});
-  facts.add({"key version", number(info.key_version)});
+  Table facts({"what", "value"});
   facts.add({"games", number(info.totals.games)});
   facts.add({"records", number(info.totals.records)});
   facts.add({"rejected", number(info.totals.rejected)});
   facts.add({"players", number(info.totals.players)});
   facts.add({"positions", number(info.totals.positions)});
-  facts.add({"segments", number(info.segments)});
   facts.add({"first date", info.totals.first_date.value_or("-")});
   facts.add({"last date", info.totals.last_date.value_or("-")});
   facts.add({"bytes", number(info.bytes)});
   facts.add({"free bytes", number(info.free_bytes)});
+  facts.add({"segments", number(info.segments)});
+  facts.add({"schema version", number(info.version)});
+  facts.add({"key version", number(info.key_version)});
   facts.print(OutputFormat::table);
   write_out("\n");
   Table tables({"table", "rows", "bytes"});

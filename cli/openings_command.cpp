@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/db_rows.hpp"
-#include "notation/text.hpp"
+#include "cli/report/words.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -44,11 +46,14 @@ void print_csv(const db::Openings& openings) {
   table.print(format);
 }
 
-/// The tables for people, one below the other.
+/// The tables for people, one below the other, each with so many rows at most.
 class Tables {
  public:
-  Tables(const db::Openings& openings, const std::optional<std::string>& as, db::Language language)
-      : openings_(openings), as_(as), language_(language) {}
+  Tables(const db::Openings& openings, const OpeningsOptions& options)
+      : openings_(openings),
+        as_(options.filter.as),
+        limit_(options.limit),
+        say_(options.openings.language) {}
 
   void print() const {
     for (Colour side : all_colours) print_lines(side);
@@ -58,20 +63,27 @@ class Tables {
     print_queen_turns();
     print_positions();
     for (Colour side : all_colours)
-      write_out(fmt::format(
-          "fewer than three bugs placed by {}: {}\n", whose(side),
-          text::counted(side == Colour::white ? openings_.short_white : openings_.short_black,
-                        "game")));
+      write_out(titled("games with fewer than three bugs placed by {}: {}", whose(side),
+                       side == Colour::white ? openings_.short_white : openings_.short_black) +
+                "\n");
   }
 
  private:
   std::string whose(Colour side) const {
-    if (!as_) return std::string(name_of(side));
-    return side == Colour::white ? cut_at_end(made_inert(*as_), name_columns) : "the opponents";
+    if (!as_) return say_(name_of(side));
+    return side == Colour::white ? cut_at_end(made_inert(*as_), name_columns)
+                                 : say_("the opponents");
+  }
+  template <typename... Values>
+  std::string titled(const char* title, const Values&... values) const {
+    return fmt::format(fmt::runtime(say_(title)), values...);
   }
   /// `gives`: which column is cut when there is too little room.
-  Table table(std::vector<std::string> first, std::size_t gives) const {
-    Table made(joined(std::move(first), score_heading(OutputFormat::table, as_.has_value())));
+  Table table(const std::vector<const char*>& first, std::size_t gives) const {
+    std::vector<std::string> heading(first.begin(), first.end());
+    heading = joined(std::move(heading), score_heading(OutputFormat::table, as_.has_value()));
+    for (std::string& column : heading) column = say_(column);
+    Table made(std::move(heading));
     made.give_way(gives);
     return made;
   }
@@ -79,14 +91,16 @@ class Tables {
                   Colour side) {
     table.add(joined(std::move(first), score_cells(score, side, OutputFormat::table)));
   }
-  static void print(const std::string& title, const Table& table) {
+  void print(const std::string& title, Table table) const {
+    if (table.empty()) return;
     write_out(title + "\n");
+    const std::size_t more = limit_ ? table.cut(static_cast<std::size_t>(*limit_)) : 0;
     table.print(OutputFormat::table);
-    write_out("\n");
+    write_out(more > 0 ? titled("and {} more", more) + "\n\n" : "\n");
   }
   std::string formation_word(const std::string& formation) const {
     const auto known = db::parse_formation(formation);
-    return known ? std::string(db::word_of(*known, language_)) : formation;
+    return known ? std::string(db::word_of(*known, say_.language())) : formation;
   }
 
   void print_lines(Colour side) const {
@@ -95,66 +109,88 @@ class Tables {
       if (row.side == side)
         add(lines, {row.line, formation_word(row.formation), row.name.value_or("")}, row.score,
             side);
-    print(fmt::format("Lines of {0} (score: of {0})", whose(side)), lines);
+    print(titled("Lines of {0} (score: of {0})", whose(side)), std::move(lines));
   }
   void print_formations() const {
     Table formations = table({"formation", "side"}, 1);
     for (const auto& row : openings_.formations)
       add(formations, {formation_word(row.formation), whose(row.side)}, row.score, row.side);
-    print("Formations (score: that side's)", formations);
+    print(say_("Formations (score: that side's)"), std::move(formations));
   }
   void print_matchups() const {
     Table matchups =
         table({as_ ? "own line" : "white line", as_ ? "opponent's line" : "black line"}, 1);
     for (const auto& row : openings_.matchups)
       add(matchups, {row.white_line, row.black_line}, row.score, Colour::white);
-    print(fmt::format("{} (score: of {})",
-                      as_ ? "Own line against the opponent's" : "White line against black line",
-                      whose(Colour::white)),
-          matchups);
+    print(titled(as_ ? "Own line against the opponent's (score: of {})"
+                     : "White line against black line (score: of {})",
+                 whose(Colour::white)),
+          std::move(matchups));
   }
   void print_first_bugs() const {
-    Table first = table({as_ ? "own" : "white", as_ ? "opponent's" : "black"}, 1);
+    Table first = table({as_ ? "own" : "White", as_ ? "opponent's" : "Black"}, 1);
     for (const auto& row : openings_.first_bugs)
       add(first,
-          {std::string(db::word_of(row.white_bug, language_)),
-           std::string(db::word_of(row.black_bug, language_))},
+          {std::string(db::word_of(row.white_bug, say_.language())),
+           std::string(db::word_of(row.black_bug, say_.language()))},
           row.score, Colour::white);
-    print(fmt::format("First bug against first bug (score: of {})", whose(Colour::white)), first);
+    print(titled("First bug against first bug (score: of {})", whose(Colour::white)),
+          std::move(first));
   }
   void print_queen_turns() const {
     Table turns = table({"turn", "side"}, 1);
     for (const auto& row : openings_.queen_turns)
-      add(turns, {row.turn ? std::to_string(*row.turn) : "never", whose(row.side)}, row.score,
+      add(turns, {row.turn ? std::to_string(*row.turn) : say_("never"), whose(row.side)}, row.score,
           row.side);
-    print("The queen placed on turn (score: that side's)", turns);
+    print(say_("The queen placed on turn (score: that side's)"), std::move(turns));
   }
   void print_positions() const {
-    if (openings_.positions.empty()) return;
     Table positions = table({"name"}, 0);
     for (const auto& row : openings_.positions)
       add(positions, {row.name}, row.score, Colour::white);
-    print(fmt::format("Positions with a name (score: of {})", whose(Colour::white)), positions);
+    print(titled("Positions with a name (score: of {})", whose(Colour::white)),
+          std::move(positions));
   }
 
   const db::Openings& openings_;
   const std::optional<std::string>& as_;
-  db::Language language_;
+  const std::optional<std::int64_t>& limit_;
+  report::Words say_;
 };
+
+/// At most so many rows of each list, of lines for each side.
+void cut(db::Openings& openings, std::int64_t limit) {
+  std::array<std::int64_t, 2> lines = {};
+  std::erase_if(openings.lines, [&](const db::LineRow& row) {
+    return lines[static_cast<std::size_t>(row.side)]++ >= limit;
+  });
+  const auto shorten = [&](auto& rows) {
+    if (static_cast<std::int64_t>(rows.size()) > limit)
+      rows.erase(rows.begin() + limit, rows.end());
+  };
+  shorten(openings.formations);
+  shorten(openings.matchups);
+  shorten(openings.first_bugs);
+  shorten(openings.queen_turns);
+  shorten(openings.positions);
+}
 
 }  // namespace
 
 int run(const OpeningsOptions& options) {
   auto database = open_to_ask(options.database, options.filter);
-  const auto openings = database.openings(options.filter, options.openings);
-  if (options.format == OutputFormat::csv)
-    print_csv(openings);
-  else if (options.format == OutputFormat::table)
-    Tables(openings, options.filter.as, options.openings.language).print();
-  else
-    write_out(openings_json(openings) + "\n");
+  auto openings = database.openings(options.filter, options.openings);
   const bool empty = openings.lines.empty() && openings.short_white + openings.short_black == 0;
-  if (empty) fmt::print(stderr, "no game matches\n");
+  if (options.format == OutputFormat::table) {
+    if (!empty) Tables(openings, options).print();
+  } else {
+    if (options.limit) cut(openings, *options.limit);
+    if (options.format == OutputFormat::csv)
+      print_csv(openings);
+    else
+      write_out(openings_json(openings) + "\n");
+  }
+  if (empty) tell_nothing(database, options.filter);
   return empty ? exit_findings : exit_fine;
 }
 

@@ -176,14 +176,21 @@ std::string csv_row(const std::vector<std::string>& fields, CsvFor reader) {
   return row + "\n";
 }
 
+std::size_t Table::cut(std::size_t rows) {
+  const std::size_t more = rows_.size() > rows ? rows_.size() - rows : 0;
+  rows_.resize(rows_.size() - more);
+  return more;
+}
+
 void Table::print(OutputFormat format) const {
   if (format == OutputFormat::csv) {
     write_out(csv_row(heading_));
     for (const auto& row : rows_) write_out(csv_row(row));
     return;
   }
+  if (rows_.empty()) return;
   std::vector<std::size_t> width(heading_.size());
-  std::vector<char> right(heading_.size(), rows_.empty() ? 0 : 1);
+  std::vector<char> right(heading_.size(), 1);
   for (std::size_t c = 0; c < heading_.size(); ++c) {
     width[c] = display_width(heading_[c]);
     for (const auto& row : rows_) {
@@ -200,7 +207,8 @@ void Table::print(OutputFormat format) const {
   const auto print_row = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
-      const std::string cell = cut_at_end(for_terminal(row[c]), width[c]);
+      const auto cut = in_front_ && c == giving_ ? cut_at_front : cut_at_end;
+      const std::string cell = cut(for_terminal(row[c]), width[c]);
       const std::string pad(width[c] - display_width(cell), ' ');
       if (c > 0) line += "  ";
       line += right[c] != 0 ? pad + cell : cell + pad;

@@ -27,6 +27,9 @@ class UsageError : public std::exception {
   std::string message_;
 };
 
+bool stdout_is_terminal() noexcept;
+bool stderr_is_terminal() noexcept;
+
 /// How results are printed; `sarif` and `junit` are for validate alone.
 enum class OutputFormat : std::uint8_t { table, json, ndjson, csv, sarif, junit };
 
@@ -38,16 +41,26 @@ class Table {
 
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
   bool empty() const noexcept { return rows_.empty(); }
-  /// The column whose cells are cut where a table would be wider than the terminal.
+  /// Leaves so many rows at most; how many went.
+  std::size_t cut(std::size_t rows);
+  /// The column whose cells are cut where a table would be wider than the terminal, or than 80
+  /// columns where there is none.
   void give_way(std::size_t column) noexcept { giving_ = column; }
+  /// The same on a terminal only, and what is cut is the front, as of paths.
+  void give_way_in_front(std::size_t column) noexcept {
+    if (!stdout_is_terminal()) return;
+    giving_ = column;
+    in_front_ = true;
+  }
 
-  /// For OutputFormat::table and csv.
+  /// For OutputFormat::table and csv. A table without rows is nothing, a CSV has its heading.
   void print(OutputFormat format) const;
 
  private:
   std::vector<std::string> heading_;
   std::vector<std::vector<std::string>> rows_;
   std::optional<std::size_t> giving_;
+  bool in_front_ = false;
 };
 
 /// Writes to standard output; a full disk or a closed file is an error (a closed pipe ends the
@@ -75,8 +88,6 @@ class JsonLines {
   Write write_;
 };
 
-bool stdout_is_terminal() noexcept;
-bool stderr_is_terminal() noexcept;
 /// Columns of the terminal that standard output is; 80 when it is none or does not say.
 std::size_t output_columns() noexcept;
 

@@ -10,23 +10,10 @@
 #include <utility>
 
 #include "cli/output.hpp"
+#include "cli/sources.hpp"
 
 namespace waggle::cli {
 namespace fs = std::filesystem;
-
-namespace {
-
-bool is_sqlite(const std::string& path) {
-  constexpr std::string_view magic = "SQLite format 3";
-  std::FILE* file = std::fopen(path.c_str(), "rb");
-  if (file == nullptr) return false;
-  char start[magic.size()];
-  const bool read = std::fread(start, 1, sizeof start, file) == sizeof start;
-  std::fclose(file);
-  return read && std::string_view(start, sizeof start) == magic;
-}
-
-}  // namespace
 
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
   std::error_code ignored;
@@ -37,7 +24,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     // A device or a pipe is written to as it is; a folder fails here.
     file_ = std::fopen(path_.c_str(), "wb");
   } else {
-    if (is_sqlite(path_))
+    if (is_database(path_))
       throw UsageError(fmt::format("{} is a database; it is not overwritten", path_));
     if (fs::exists(status) && access(path_.c_str(), W_OK) != 0) fail();
     temporary_ = path_ + ".XXXXXX";
@@ -62,6 +49,7 @@ OutputFile::~OutputFile() {
 
 void OutputFile::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+  bytes_ += text.size();
 }
 
 void OutputFile::finish() {
@@ -76,6 +64,11 @@ void OutputFile::finish() {
 void OutputFile::fail() const {
   throw UsageError(fmt::format("cannot write {}: {}", path_ == "-" ? "to standard output" : path_,
                                std::strerror(errno)));
+}
+
+void tell_written(const std::string& path, const std::string& what, bool quiet) {
+  if (quiet || path == "-" || !stderr_is_terminal()) return;
+  fmt::print(stderr, "wrote {}: {}\n", made_inert(path), what);
 }
 
 }  // namespace waggle::cli

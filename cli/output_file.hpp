@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ class OutputFile {
   void write(std::string_view text);
   /// Flushes and closes. What was written is there when this returns.
   void finish();
+  /// What was written so far.
+  std::uint64_t bytes() const noexcept { return bytes_; }
 
  private:
   [[noreturn]] void fail() const;
@@ -27,6 +30,11 @@ class OutputFile {
   std::string path_;
   std::string temporary_;  ///< beside the target until finish(); empty when written in place
   std::FILE* file_ = nullptr;
+  std::uint64_t bytes_ = 0;
 };
+
+/// Says in a line on standard error, where that is a terminal, which file has been written and what
+/// is in it; nothing of `-`.
+void tell_written(const std::string& path, const std::string& what, bool quiet);
 
 }  // namespace waggle::cli

@@ -2,18 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
 #include "cli/findings.hpp"
 #include "cli/output.hpp"
 #include "cli/sources.hpp"
+#include "db/database.hpp"
 #include "notation/reader.hpp"
 #include "notation/text.hpp"
 #include "replay/hop.hpp"
 #include "replay/picture.hpp"
 #include "replay/replay.hpp"
+#include "replay/resolve.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -25,6 +29,19 @@ int number_in(std::string_view text, const std::string& whole) {
     throw UsageError(fmt::format("\"{}\": expected FILE#GAME.PLY with whole numbers, found \"{}\"",
                                  made_inert(whole), made_inert(text)));
   return value;
+}
+
+NamedPosition after(Position start, const std::vector<Move>& moves, std::optional<int> plies,
+                    std::optional<GameType> set, const std::string& what) {
+  const int most = static_cast<int>(moves.size());
+  const int wanted = plies.value_or(most);
+  if (wanted > most)
+    throw UsageError(fmt::format("{}: the game has {} plies that can be played", what, most));
+  PlayedGame played{std::move(start), {}, {}};
+  played.moves.assign(moves.begin(), moves.begin() + wanted);
+  played.texts = texts_of(played.position, played.moves);
+  for (const Move& move : played.moves) played.position.apply(move);
+  return {played.position, set, std::move(played), true};
 }
 
 NamedPosition after(const GameRecord& record, std::optional<int> plies, const std::string& what) {
@@ -43,24 +60,36 @@ NamedPosition after(const GameRecord& record, std::optional<int> plies, const st
   for (const Diagnostic& finding : game.diagnostics)
     if (finding.code == Code::colours_repaired || finding.code == Code::set_repaired)
       fmt::print(stderr, "{}: {}\n", made_inert(what), finding.message);
-  const int wanted = plies.value_or(game.plies());
-  if (wanted > game.plies())
-    throw UsageError(
-        fmt::format("{}: the game has {} plies that can be played", what, game.plies()));
-  PlayedGame played{game.start(), {}, {}};
-  played.moves.assign(game.moves.begin(), game.moves.begin() + wanted);
-  played.texts = texts_of(played.position, played.moves);
-  for (const Move& move : played.moves) played.position.apply(move);
-  return {played.position, record.game_type, std::move(played), true};
+  return after(game.start(), game.moves, plies, record.game_type, what);
+}
+
+/// The number in front of the dot, and what comes behind it.
+std::pair<std::string_view, std::optional<int>> game_and_ply(std::string_view place,
+                                                             const std::string& whole) {
+  const std::size_t dot = place.find('.');
+  if (dot == std::string_view::npos) return {place, std::nullopt};
+  return {place.substr(0, dot), number_in(place.substr(dot + 1), whole)};
+}
+
+NamedPosition in_database(const std::string& file, std::string_view place,
+                          const std::string& whole) {
+  const auto [game_text, ply] = game_and_ply(place, whole);
+  auto database = db::Database::open(file, db::Database::Mode::read);
+  const auto game = database.game(number_in(game_text, whole));
+  if (!game)
+    throw UsageError(fmt::format("{0} has no game {1}; waggle games {0} lists its games",
+                                 made_inert(file), game_text));
+  return after(Position(game->game_type, QueenOpening::allowed), db::moves_of(*game), ply,
+               game->game_type, whole);
 }
 
 NamedPosition in_file(const std::string& file, std::string_view place, const std::string& whole) {
-  const std::size_t dot = place.find('.');
-  const std::string_view game_text = place.substr(0, dot);
+  const auto [game_text, ply] = game_and_ply(place, whole);
   const int game = game_text.empty() ? 1 : number_in(game_text, whole);
-  std::optional<int> ply;
-  if (dot != std::string_view::npos) ply = number_in(place.substr(dot + 1), whole);
   const auto records = read_records(read_source(file), file);
+  if (game_text.empty() && records.size() > 1)
+    fmt::print(stderr, "{0} holds {1} records, this is the first; the last is {0}#{1}\n",
+               made_inert(file), records.size());
   if (game < 1 || static_cast<std::size_t>(game) > records.size())
     throw UsageError(fmt::format("{} holds {}, there is no game {}", file,
                                  text::counted(static_cast<std::int64_t>(records.size()), "record"),
@@ -106,20 +135,34 @@ std::string piped() {
   return text;
 }
 
-std::string without_end_of_line(std::string text) {
+/// Does the text begin as a game string with its set does, or is it a set alone?
+bool names_set(std::string_view text) noexcept {
+  const std::string_view first = text.substr(0, text.find(';'));
+  constexpr std::string_view base = "base";
+  return text::equal_ignoring_case(first.substr(0, base.size()), base) &&
+         std::ranges::all_of(first, [](char c) { return text::is_letter(c) || c == '+'; });
+}
+
+/// What an argument stands for, with the end of its last line left out.
+std::string text_behind(const std::string& argument) {
+  std::string text = argument == "-" ? piped() : argument;
   while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
   return text;
 }
 
-}  // namespace
-
-NamedPosition read_position(const std::string& argument) {
-  const std::string text = without_end_of_line(argument == "-" ? piped() : argument);
+NamedPosition position_in(const std::string& text) {
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
-    if (names_source(file)) return in_file(file, std::string_view(text).substr(hash + 1), text);
+    const std::string_view place = std::string_view(text).substr(hash + 1);
+    if (is_database(file)) return in_database(file, place, text);
+    if (names_source(file)) return in_file(file, place, text);
   }
   if (text.find('\n') != std::string::npos) return in_picture(text);
+  if (is_database(text))
+    throw UsageError(fmt::format(
+        "{0} is a database: for a game in it write {0}#GAME.PLY; waggle games {0} lists them",
+        made_inert(text)));
+  if (names_source(text)) return in_file(text, "", text);
   if (looks_like_hop(text)) return in_hop(text);
   if (detect_format(text) == Format::uhp) {
     const auto records = read_records(text, "position");
@@ -129,12 +172,30 @@ NamedPosition read_position(const std::string& argument) {
   std::error_code ignored;
   if (text.find('#') != std::string::npos)
     hint = fmt::format("; there is no file {}", made_inert(text.substr(0, text.rfind('#'))));
-  else if (std::filesystem::exists(text, ignored))
-    hint = "; for a position in a file write FILE#GAME.PLY";
+  else if (std::filesystem::is_directory(text, ignored))
+    hint = "; it is a folder: for a position in a file write FILE#GAME.PLY";
   throw UsageError(fmt::format(
       "\"{}\" is not a position: expected a game string, moves such as \"wS1;bS1 wS1-\", HOP "
       "such as \"Ss,w\", or a board with who is to move below it{}",
       made_inert(text), hint));
+}
+
+}  // namespace
+
+NamedPosition read_position(const std::string& argument) {
+  return position_in(text_behind(argument));
+}
+
+Position read_engine_position(const std::string& argument) {
+  const std::string text = text_behind(argument);
+  if (names_set(text)) {
+    const auto game = play_game_string(text);
+    if (!game)
+      throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
+    return game->position;
+  }
+  const Position position = position_in(text).position;
+  return position.under(position.game_type(), QueenOpening::forbidden);
 }
 
 }  // namespace waggle::cli

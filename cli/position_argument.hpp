@@ -17,10 +17,17 @@ struct NamedPosition {
 };
 
 /// Reads P: FILE#GAME.PLY when the text before the last `#` is an existing file or begins with one
-/// and `!/`; a picture when there are several lines; HOP when there is a comma and no semicolon;
-/// else a GameString or moves parted by semicolons, with the tolerance of the record readers. `-`
-/// stands for the text of standard input. Throws UsageError with what is wrong; says on standard
-/// error when the numbers of pieces do not fit the side to move.
+/// and `!/`, where the file may be a database and GAME the number of a game there; a picture when
+/// there are several lines; FILE alone when there is such a file: its first game; HOP when there is
+/// a comma and no semicolon; else a GameString or moves parted by semicolons, with the tolerance of
+/// the record readers. `-` stands for the text of standard input. Throws UsageError with what is
+/// wrong; says on standard error when a file alone holds more games, and when the numbers of pieces
+/// do not fit the side to move.
 NamedPosition read_position(const std::string& text);
+
+/// The same for the rules engine: the queen may not come first from here on, and a text that begins
+/// with a piece set is a GameString read as strictly as Mzinga does; a set alone is the empty
+/// board.
+Position read_engine_position(const std::string& text);
 
 }  // namespace waggle::cli

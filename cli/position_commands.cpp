@@ -63,6 +63,7 @@ void print(const Context& context, bool own) {
     if (!hits) return;
     write_out(title);
     Table table(hit_heading());
+    table.give_way_in_front(hit_heading().size() - 1);
     for (const db::Hit& hit : *hits) table.add(hit_row(hit, OutputFormat::table));
     table.print(OutputFormat::table);
   };
@@ -78,10 +79,38 @@ void print(const Context& context, bool own) {
   if (*context.more_roads > 0) write_out(fmt::format("and {} more\n", *context.more_roads));
 }
 
-void tell_none(const db::Filter& filter) {
+void print_sum(const db::Exploration& exploration, const std::optional<std::string>& as) {
+  const auto& all = exploration.all;
+  write_out(
+      as ? fmt::format("{} of {}: {} won, {} drawn, {} lost, {} unknown; {} ended here\n\n",
+                       text::counted(all.games(), "game"), made_inert(*as), all.white, all.draws,
+                       all.black, all.unknown, exploration.ended)
+         : fmt::format("{}: {}, {}, {}, {} unknown; {} ended here\n\n",
+                       text::counted(all.games(), "game"), text::counted(all.white, "white win"),
+                       text::counted(all.draws, "draw"), text::counted(all.black, "black win"),
+                       all.unknown, exploration.ended));
+}
+
+void print_moves(const db::Exploration& exploration, const ExploreOptions& options) {
+  Table table(joined(
+      joined({"move", "reached"}, score_heading(options.format, options.filter.as.has_value())),
+      {"note"}));
+  for (const db::ExploredMove& move : exploration.moves) {
+    std::string note;
+    if (move.equivalents > 1) note = fmt::format("{} equal moves", move.equivalents);
+    if (move.rests) note += (note.empty() ? "" : ", ") + std::string("rests");
+    table.add(joined(joined({move.text, std::to_string(move.reached)},
+                            score_cells(move.edge, Colour::white, options.format)),
+                     {note}));
+  }
+  table.print(options.format);
+}
+
+void tell_none(db::Database& database, const db::Filter& filter) {
   const bool all = filter == db::Filter();
-  fmt::print(stderr, "no game {}reached this position\n",
-             all ? "" : "that the filters let through ");
+  tell_nothing(
+      database, filter,
+      fmt::format("no game {}reached this position", all ? "" : "that the filters let through "));
 }
 
 }  // namespace
@@ -91,6 +120,7 @@ int run(const SearchOptions& options) {
   auto database = open_to_ask(options.database, options.filter);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
   Table table(hit_heading());
+  table.give_way_in_front(hit_heading().size() - 1);
   JsonLines objects(options.format);
   std::int64_t hits = 0;
   database.search(
@@ -107,7 +137,7 @@ int run(const SearchOptions& options) {
     table.print(options.format);
   else
     objects.end();
-  if (hits == 0) tell_none(options.filter);
+  if (hits == 0) tell_none(database, options.filter);
   return hits == 0 ? exit_findings : exit_fine;
 }
 
@@ -115,38 +145,19 @@ int run(const ExploreOptions& options) {
   const db::PositionQuery query = query_of(options.position);
   auto database = open_to_ask(options.database, options.filter);
   const auto exploration = database.explore(query, options.filter);
-  const Context context = context_of(database, query, options);
+  const bool none = exploration.all.games() == 0;
   if (options.format == OutputFormat::json || options.format == OutputFormat::ndjson) {
+    const Context context = context_of(database, query, options);
     write_out(exploration_json(exploration, context, query.swap_colours) + "\n");
-  } else {
-    const auto& all = exploration.all;
-    if (options.format == OutputFormat::table)
-      write_out(
-          options.filter.as
-              ? fmt::format("{} of {}: {} won, {} drawn, {} lost, {} unknown; {} ended here\n\n",
-                            text::counted(all.games(), "game"), made_inert(*options.filter.as),
-                            all.white, all.draws, all.black, all.unknown, exploration.ended)
-              : fmt::format("{}: {}, {}, {}, {} unknown; {} ended here\n\n",
-                            text::counted(all.games(), "game"),
-                            text::counted(all.white, "white win"), text::counted(all.draws, "draw"),
-                            text::counted(all.black, "black win"), all.unknown, exploration.ended));
-    Table table(joined(
-        joined({"move", "reached"}, score_heading(options.format, options.filter.as.has_value())),
-        {"note"}));
-    for (const db::ExploredMove& move : exploration.moves) {
-      std::string note;
-      if (move.equivalents > 1) note = fmt::format("{} equal moves", move.equivalents);
-      if (move.rests) note += (note.empty() ? "" : ", ") + std::string("rests");
-      table.add(joined(joined({move.text, std::to_string(move.reached)},
-                              score_cells(move.edge, Colour::white, options.format)),
-                       {note}));
-    }
-    table.print(options.format);
-    if (options.format == OutputFormat::table && exploration.all.games() > 0)
-      print(context, options.filter.as.has_value());
+  } else if (options.format == OutputFormat::csv) {
+    print_moves(exploration, options);
+  } else if (!none) {
+    print_sum(exploration, options.filter.as);
+    print_moves(exploration, options);
+    print(context_of(database, query, options), options.filter.as.has_value());
   }
-  if (exploration.all.games() == 0) tell_none(options.filter);
-  return exploration.all.games() == 0 ? exit_findings : exit_fine;
+  if (none) tell_none(database, options.filter);
+  return none ? exit_findings : exit_fine;
 }
 
 }  // namespace waggle::cli

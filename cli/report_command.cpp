@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/ask.hpp"
+#include "cli/byte_count.hpp"
 #include "cli/commands.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_file.hpp"
@@ -131,7 +132,7 @@ int make_report(const ReportOptions& options) {
   OutputFile output(options.output);
   const auto document = document_of(database, options, words);
   if (!document) {
-    fmt::print(stderr, "no game matches; no report was written\n");
+    tell_nothing(database, options.filter, "no game matches; no report was written");
     return exit_findings;
   }
   const auto book = report::book_of(database, *document);
@@ -147,6 +148,7 @@ int make_report(const ReportOptions& options) {
       break;
   }
   output.finish();
+  tell_written(options.output, byte_count(output.bytes()), options.quiet);
   return exit_fine;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "cli/byte_count.hpp"
 #include "cli/commands.hpp"
 #include "cli/json.hpp"
 #include "cli/output_file.hpp"
@@ -92,6 +93,7 @@ int run(const ShowOptions& options) {
   OutputFile out(options.output);
   out.write(text_of(named, options));
   out.finish();
+  tell_written(options.output, byte_count(out.bytes()), options.quiet);
   return exit_fine;
 }
 

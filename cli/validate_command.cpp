@@ -12,8 +12,9 @@ int run(const ValidateOptions& options) {
     throw UsageError("--summary goes with the formats table, json, ndjson and csv");
   if (options.caret == Caret::always && (options.summary || options.format != OutputFormat::table))
     throw UsageError("--caret always goes with the format table, without --summary");
+  const bool on_terminal = stdout_is_terminal();
   const bool with_excerpts =
-      options.caret == Caret::automatic ? stdout_is_terminal() : options.caret == Caret::always;
+      options.caret == Caret::automatic ? on_terminal : options.caret == Caret::always;
   const bool tournament = options.read.replay.rules == Rules::tournament;
   Pairings pairings;
   Tally tally;
@@ -24,7 +25,8 @@ int run(const ValidateOptions& options) {
     tally.add(done.replay);
     if (!options.read.quiet) tell_unreadable(done.record, progress);
     if (!printer) return;
-    if (!done.replay.diagnostics.empty()) progress.clear();
+    if (on_terminal && (options.format != OutputFormat::table || !done.replay.diagnostics.empty()))
+      progress.clear();
     printer->record(done);
   });
   if (printer)

@@ -97,4 +97,17 @@ std::string game_text(const db::Game& game, const Words& words) {
                      result_text(game.result, words), game.plies, words("plies"));
 }
 
+std::string without_rows(const Table& table, const Words& words) {
+  std::string text = table.caption.empty() ? words("There is none.")
+                                           : fmt::format("{}: {}", table.caption, words("none"));
+  if (!table.rest.empty()) text += (text.ends_with(".") ? " " : ". ") + table.rest;
+  return text;
+}
+
+std::string more_rows(const Table& table, const Words& words) {
+  if (table.hidden() == 0) return {};
+  return fmt::format(fmt::runtime(words("and {} more: report --format json lists all")),
+                     table.hidden());
+}
+
 }  // namespace waggle::cli::report

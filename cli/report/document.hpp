@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,7 +44,14 @@ struct Table {
   std::vector<std::vector<Cell>> rows = {};
   bool matrix = false;    ///< the first cell of a row is its heading
   std::string rest = {};  ///< what is not shown, as a sentence
+  /// Rows that people are shown; programs get all.
+  std::size_t shown = std::numeric_limits<std::size_t>::max();
+
+  std::size_t hidden() const noexcept { return rows.size() - std::min(rows.size(), shown); }
 };
+
+/// Rows of a list that may be long.
+inline constexpr std::size_t rows_shown = 15;
 
 struct Series {
   std::string key;
@@ -138,5 +147,9 @@ std::string result_text(Outcome outcome, const Words& words);
 
 /// A game in a line: date, players, result, length.
 std::string game_text(const db::Game& game, const Words& words);
+
+/// What pages have in place of a table without rows, and behind one that shows some of its rows.
+std::string without_rows(const Table& table, const Words& words);
+std::string more_rows(const Table& table, const Words& words);
 
 }  // namespace waggle::cli::report

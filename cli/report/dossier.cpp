@@ -145,8 +145,10 @@ Section repertoire(const Scope& whole, Colour colour) {
   add(scope.say("line with formation"), lines);
   section.blocks.push_back(std::move(habits));
 
-  section.blocks.push_back(
-      line_table(scope, "lines", scope.say("Lines with formation"), lines, games_in(lines), names));
+  Table all_lines =
+      line_table(scope, "lines", scope.say("Lines with formation"), lines, games_in(lines), names);
+  all_lines.shown = rows_shown;
+  section.blocks.push_back(std::move(all_lines));
   const auto short_games = static_cast<std::int64_t>(scope.games.size()) - games_in(lines);
   if (short_games > 0)
     section.blocks.push_back(Paragraph{fmt::format(
@@ -265,6 +267,7 @@ Section opponents(const Scope& scope) {
          return std::optional(who(scope, seen, Colour::black));
        }))
     table.rows.push_back(row_of({text_cell(name)}, score_cells(sum)));
+  table.shown = rows_shown;
   section.blocks.push_back(std::move(table));
   return section;
 }

@@ -194,9 +194,9 @@ Section missing(const Scope& scope) {
   std::map<std::size_t, std::size_t> counts;
   for (const auto& pair : met) ++counts[pair.second.size()];
   section.blocks.push_back(Paragraph{scope.say(
-      "Where at least two thirds of all pairs met, the event looks as if everybody met everybody, "
-      "and pairs with fewer games than most pairs have are listed. A player is missing from a "
-      "round when he has no game in it; that may be a bye.")});
+      "If at least two thirds of all pairs have met, this is taken for an event in which everybody "
+      "plays everybody, and pairs that have met less often than most are listed. A player without "
+      "a game in a round is listed, too; he may have had a bye.")});
   section.blocks.push_back(Paragraph{fmt::format("{}: {}. {}: {}.", scope.say("Pairs that met"),
                                                  met.size(), scope.say("All pairs"), pairs)});
   if (n >= 3 && met.size() * 3 >= pairs * 2) {
@@ -218,7 +218,7 @@ Section missing(const Scope& scope) {
                                 count_cell(static_cast<std::int64_t>(usual->first))});
       }
     if (table.rows.empty())
-      section.blocks.push_back(Paragraph{scope.say("No pair lacks a game.")});
+      section.blocks.push_back(Paragraph{scope.say("No pair has met less often than most.")});
     else
       section.blocks.push_back(std::move(table));
   }
@@ -248,10 +248,11 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
                 const GameIds& everything) {
   Section section{"records", scope.say("Records that disagree"), {}};
   section.blocks.push_back(Paragraph{scope.say(
-      "Records of one round and pairing that begin alike for eight plies, or as far as the shorter "
-      "one goes, are one game, whichever colours they state. The first by date counts; the others "
-      "are set aside and in no other number of this report. Others of one round, pairing and "
-      "colours are shown, and count.")});
+      "Two records with the same players and the same round are taken for one game that was handed "
+      "in twice when their first eight plies are the same, or all plies of the shorter one, even "
+      "if they disagree about the colours. The one with the earlier date counts; the other is set "
+      "aside and enters no other number of this report. If their moves differ earlier, they are "
+      "taken for two games: both are listed here, and both count.")});
   Table table{"disputes",
               scope.say("Two records of a pairing"),
               {{"round", scope.say("round"), true},
@@ -268,7 +269,7 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
                           text_cell(dispute.set_aside ? scope.say("no") : scope.say("yes"))});
   if (table.rows.empty())
     section.blocks.push_back(
-        Paragraph{scope.say("No two records tell of the same round and pairing.")});
+        Paragraph{scope.say("No game was handed in twice with different contents.")});
   else
     section.blocks.push_back(std::move(table));
 
@@ -347,9 +348,10 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
 Section tournament(const Scope& scope) {
   Section section{"tournament", scope.say("Under tournament rules"), {}};
   section.blocks.push_back(Paragraph{
-      scope.say("Every game is judged again as waggle validate --rules tournament does it: no "
-                "queen on the first turn, no play after a third occurrence of a position. A "
-                "database keeps no clocks; time that ran out is found in the records alone.")});
+      scope.say("Every game is checked again under tournament rules, as waggle validate --rules "
+                "tournament does: the queen may not be placed on the first turn, and play ends "
+                "when a position occurs for the third time. The database keeps no clocks, so time "
+                "that ran out can be found in the original records only.")});
   Table table{"tournament",
               {},
               {{"round", scope.say("round"), true},
@@ -373,7 +375,7 @@ Section tournament(const Scope& scope) {
              text_cell(fmt::format("{} {}", info_of(finding.code).id, finding.message))});
   }
   if (table.rows.empty())
-    section.blocks.push_back(Paragraph{scope.say("No game breaks them.")});
+    section.blocks.push_back(Paragraph{scope.say("No game breaks these rules.")});
   else
     section.blocks.push_back(std::move(table));
   return section;

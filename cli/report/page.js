@@ -35,6 +35,19 @@
     lists.showModal();
   });
 
+  // A table that is wider than the page shows on which side it goes on, and takes the keyboard.
+  const widths = new ResizeObserver((entries) => entries.forEach(({target}) => mark(target)));
+  const mark = (scroll) => {
+    const hidden = scroll.scrollWidth - scroll.clientWidth;
+    scroll.tabIndex = hidden > 1 ? 0 : -1;
+    scroll.parentElement.classList.toggle('more', scroll.scrollLeft < hidden - 1);
+    scroll.parentElement.classList.toggle('before', scroll.scrollLeft > 1);
+  };
+  for (const scroll of document.querySelectorAll('.scroll')) {
+    scroll.addEventListener('scroll', () => mark(scroll), {passive: true});
+    widths.observe(scroll);
+  }
+
   // The replayer.
   const svgSpace = 'http://www.w3.org/2000/svg';
   const radius = 24;

@@ -95,6 +95,7 @@ Section side_by_side(const Scope& scope, const Player& own, const Player& oppone
     const auto ours = by_text(here);
     for (const auto& [choice, sum] : there)
       if (!ours.contains(choice)) row(choice, {}, sum);
+    table.shown = rows_shown;
     section.blocks.push_back(std::move(table));
   };
   add("first_bugs", scope.say("First bugs"), bug_of_turn(scope, Colour::white, 0));
@@ -144,6 +145,7 @@ Section meeting(const Scope& scope, std::string id, const Player& white, const P
            share_cell(any ? part(answers.front().second.score.games(), games_in(answers))
                           : std::nullopt)});
     }
+    table.shown = rows_shown;
     if (never > 0)
       table.rest = fmt::format("{}: {}", scope.say("Choices that the second never met"), never);
     section.blocks.push_back(std::move(table));
@@ -155,19 +157,29 @@ Section meeting(const Scope& scope, std::string id, const Player& white, const P
   return section;
 }
 
+/// Does the interval of some games lie under the score of the others?
+bool is_worse(const db::Score& some, const db::Score& all) {
+  const auto interval = db::interval(some);
+  const auto others = db::interval({all.white - some.white, all.draws - some.draws,
+                                    all.black - some.black, all.unknown - some.unknown});
+  return interval && others && interval->high < others->score;
+}
+
 /// Where the opponent scores worst.
 Section suggestions(const Scope& scope, const Player& own, const Player& opponent) {
   Section section{"suggestions", scope.say("What to play"), {}};
   section.blocks.push_back(Paragraph{fmt::format(
       "{} {}: {}",
       scope.say("What scores worst for the opponent, whoever plays it: the upper end of the "
-                "interval of his score counts, the lowest comes first. It has to lie under that of "
-                "his score with this colour."),
+                "interval of his score counts, the lowest comes first. All of the interval lies "
+                "under his score in his other games with this colour; of forty choices one may "
+                "do so by chance."),
       scope.say("Known results that a choice needs"), enough)});
   for (Colour colour : all_colours) {
     const auto met = games_as(opponent.games, other(colour));
     const auto played = games_as(own.games, colour);
-    const auto usual = db::interval(tally(met).score);
+    const db::Score all_met = tally(met).score;
+    bool any_known = false;
     Table table{colour == Colour::white ? "with_white" : "with_black",
                 with_colour(scope, own.name, colour),
                 {{"kind", scope.say("of"), true},
@@ -181,9 +193,9 @@ Section suggestions(const Scope& scope, const Player& own, const Player& opponen
       const auto ours = by_text(grouped(played, own_choice));
       Groups known;
       for (const auto& group : grouped(met, faced)) {
-        const auto interval = db::interval(group.second.score);
-        if (group.second.score.known() >= enough && usual && interval->score < usual->score)
-          known.push_back(group);
+        if (group.second.score.known() < enough) continue;
+        any_known = true;
+        if (is_worse(group.second.score, all_met)) known.push_back(group);
       }
       std::ranges::stable_sort(
           known, {}, [](const auto& group) { return db::interval(group.second.score)->high; });
@@ -201,8 +213,10 @@ Section suggestions(const Scope& scope, const Player& own, const Player& opponen
     add(scope.say("line with formation"), opening_of(scope, Colour::black),
         opening_of(scope, Colour::white));
     if (table.rows.empty())
-      section.blocks.push_back(Paragraph{fmt::format("{}: {}", with_colour(scope, own.name, colour),
-                                                     scope.say("nothing that the games support"))});
+      section.blocks.push_back(Paragraph{
+          fmt::format("{}: {}", with_colour(scope, own.name, colour),
+                      any_known ? scope.say("no choice that the games tell from the others")
+                                : scope.say("too few games to tell"))});
     else
       section.blocks.push_back(std::move(table));
   }

@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <kainjow/mustache.hpp>
+#include <span>
 #include <stdexcept>
 
 #include "cli/json_tools.hpp"
@@ -21,11 +22,11 @@ using kainjow::mustache::mustache;
 using kainjow::mustache::partial;
 
 constexpr const char* table_template =
-    R"(<div class="scroll" tabindex="0" role="region" aria-label="{{label}}"><table{{#matrix}} class="matrix"{{/matrix}}>{{#caption}}<caption>{{caption}}</caption>{{/caption}}
+    R"(<div class="wide"><div class="scroll" tabindex="0" role="region" aria-label="{{label}}"><table{{#matrix}} class="matrix"{{/matrix}}>{{#caption}}<caption>{{caption}}</caption>{{/caption}}
 <thead><tr>{{#columns}}<th scope="col"{{#left}} class="l"{{/left}}>{{title}}</th>{{/columns}}</tr></thead>
 <tbody>
 {{#rows}}<tr>{{#cells}}{{#heading}}<th scope="row" class="l">{{>p_cell}}</th>{{/heading}}{{^heading}}<td{{#class}} class="{{class}}"{{/class}}{{#style}} style="{{style}}"{{/style}}>{{>p_cell}}</td>{{/heading}}{{/cells}}</tr>
-{{/rows}}</tbody></table></div>
+{{/rows}}</tbody></table></div></div>
 {{#rest}}<p class="soft">{{rest}}</p>{{/rest}})";
 
 constexpr const char* cell_template =
@@ -82,7 +83,7 @@ data cell_view(const Cell& cell, bool heading, bool left, const std::string& tit
   return view;
 }
 
-data table_view(const Table& table, const std::string& label) {
+data table_view(const Table& table, const std::string& label, const Words& words) {
   data view;
   // A section has its title for a label already.
   view["label"] = made_inert(!table.caption.empty()  ? table.caption
@@ -90,7 +91,8 @@ data table_view(const Table& table, const std::string& label) {
                                                      : label + ": " + table.columns.front().title);
   view["caption"] = shown_if(table.caption);
   view["matrix"] = table.matrix;
-  view["rest"] = shown_if(table.rest);
+  const std::string more = more_rows(table, words);
+  view["rest"] = shown_if(more + (more.empty() || table.rest.empty() ? "" : ". ") + table.rest);
   list columns;
   for (const Column& column : table.columns) {
     data one;
@@ -100,7 +102,7 @@ data table_view(const Table& table, const std::string& label) {
   }
   view["columns"] = columns;
   list rows;
-  for (const auto& row : table.rows) {
+  for (const auto& row : std::span(table.rows).first(table.rows.size() - table.hidden())) {
     list cells;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const bool heading = table.matrix && i == 0;
@@ -132,7 +134,7 @@ std::string legend_mark(std::size_t series, std::size_t colour, Chart::Kind kind
                      fmt::format(fmt::runtime(marks[series % 4]), colour));
 }
 
-data chart_view(const Chart& chart) {
+data chart_view(const Chart& chart, const Words& words) {
   data view;
   view["caption"] = made_inert(chart.caption);
   view["svg"] = svg_chart(chart);
@@ -144,7 +146,7 @@ data chart_view(const Chart& chart) {
     legend.push_back(one);
   }
   view["legend"] = legend;
-  view["table"] = table_view(table_of(chart), chart.caption);
+  view["table"] = table_view(table_of(chart), chart.caption, words);
   return view;
 }
 
@@ -165,7 +167,7 @@ data cards_view(const Cards& cards, const Words& words) {
     }
     one["lines"] = lines;
     one["whisker"] = whisker_view(card.interval);
-    one["table"] = card.table ? table_view(*card.table, card.title) : data(false);
+    one["table"] = card.table ? table_view(*card.table, card.title, words) : data(false);
     one["list"] =
         card.games.empty()
             ? data(false)
@@ -202,14 +204,20 @@ data block_view(const Block& block, const Section& section, const GameBook& book
                 const Words& words) {
   data view;
   for (const char* kind : {"paragraph", "table", "chart", "cards", "gamelist"}) view[kind] = false;
-  if (const auto* paragraph = std::get_if<Paragraph>(&block)) {
+  const auto paragraph_view = [](const std::string& words_of_it) {
     data text;
-    text["text"] = made_inert(paragraph->text);
-    view["paragraph"] = std::move(text);
+    text["text"] = made_inert(words_of_it);
+    return text;
+  };
+  if (const auto* paragraph = std::get_if<Paragraph>(&block)) {
+    view["paragraph"] = paragraph_view(paragraph->text);
   } else if (const auto* table = std::get_if<Table>(&block)) {
-    view["table"] = table_view(*table, section.title);
+    if (table->rows.empty())
+      view["paragraph"] = paragraph_view(without_rows(*table, words));
+    else
+      view["table"] = table_view(*table, section.title, words);
   } else if (const auto* chart = std::get_if<Chart>(&block)) {
-    view["chart"] = chart_view(*chart);
+    view["chart"] = chart_view(*chart, words);
   } else if (const auto* cards = std::get_if<Cards>(&block)) {
     view["cards"] = cards_view(*cards, words);
   } else if (const auto* games = std::get_if<GameList>(&block)) {

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <span>
+
 #include "cli/output.hpp"
 #include "cli/report/chart.hpp"
 #include "cli/report/render.hpp"
@@ -23,7 +25,11 @@ std::string row_of(const std::vector<std::string>& cells) {
   return row + "\n";
 }
 
-void put(std::string& out, const Table& table) {
+void put(std::string& out, const Table& table, const Words& words) {
+  if (table.rows.empty()) {
+    out += plain(without_rows(table, words)) + "\n\n";
+    return;
+  }
   if (!table.caption.empty()) out += plain(table.caption) + "\n\n";
   std::vector<std::string> titles;
   std::vector<std::string> rules;
@@ -32,13 +38,14 @@ void put(std::string& out, const Table& table) {
     rules.push_back(column.left ? ":--" : "--:");
   }
   out += row_of(titles) + row_of(rules);
-  for (const auto& row : table.rows) {
+  for (const auto& row : std::span(table.rows).first(table.rows.size() - table.hidden())) {
     std::vector<std::string> cells;
     for (const Cell& cell : row) cells.push_back(plain(cell.text));
     out += row_of(cells);
   }
   out += "\n";
-  if (!table.rest.empty()) out += plain(table.rest) + "\n\n";
+  for (const std::string& rest : {more_rows(table, words), table.rest})
+    if (!rest.empty()) out += plain(rest) + "\n\n";
 }
 
 struct Writer {
@@ -47,9 +54,9 @@ struct Writer {
   const Words& words;
 
   void operator()(const Paragraph& paragraph) const { out += plain(paragraph.text) + "\n\n"; }
-  void operator()(const Table& table) const { put(out, table); }
+  void operator()(const Table& table) const { put(out, table, words); }
 
-  void operator()(const Chart& chart) const { put(out, table_of(chart)); }
+  void operator()(const Chart& chart) const { put(out, table_of(chart), words); }
 
   void operator()(const Cards& cards) const {
     for (const Card& card : cards.cards) {
@@ -58,7 +65,7 @@ struct Writer {
       if (!card.moves.empty()) out += plain(card.moves) + "\n\n";
       for (const std::string& line : card.lines) out += "- " + plain(line) + "\n";
       if (!card.lines.empty()) out += "\n";
-      if (card.table) put(out, *card.table);
+      if (card.table) put(out, *card.table, words);
     }
     if (!cards.rest.empty()) out += plain(cards.rest) + "\n\n";
   }

@@ -257,6 +257,24 @@ const looks = [
   ['preparation', 1280, 'light'], ['preparation', 400, 'dark'],
   ['position', 1280, 'dark'], ['position', 400, 'light'], ['russian', 1280, 'light'], ['russian', 400, 'dark'],
 ];
+test('a table that is wider than the page shows where it goes on, and the keyboard scrolls it', () =>
+  opened(reports.all, {viewport: {width: 400, height: 900}}, async (page) => {
+    const table = await page.locator('.wide.more > .scroll').first().elementHandle();
+    const marks = () => table.evaluate((scroll) => [...scroll.parentElement.classList].sort().join(' '));
+    const becomes = async (wanted) => {
+      for (let i = 0; i < 50 && await marks() !== wanted; ++i) await page.waitForTimeout(20);
+      assert.equal(await marks(), wanted);
+    };
+    await becomes('more wide');
+    await table.focus();
+    await page.keyboard.press('ArrowRight');
+    await becomes('before more wide');
+    await table.evaluate((scroll) => { scroll.scrollLeft = scroll.scrollWidth; });
+    await becomes('before wide');
+    assert.ok(await page.locator('.wide.more > .scroll[tabindex="0"]').count() > 0);
+    assert.equal(await page.locator('.wide:not(.more, .before) > .scroll[tabindex="0"]:visible').count(), 0);
+  }));
+
 for (const [report, width, colorScheme] of looks)
   test(`${report}, ${width} wide, ${colorScheme}: nothing serious found, nothing wider than the page`, () =>
     opened(reports[report], {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'}, async (page) => {

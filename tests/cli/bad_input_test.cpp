@@ -38,13 +38,15 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "samples/sound/queen-first.pgn#2"}, "no game 2");
   check_usage({"show", "samples/sound/queen-first.pgn#1.99"}, "6 plies");
   check_usage({"show", "samples/sound/queen-first.pgn#1.x"}, "FILE#GAME.PLY");
-  check_usage({"show", "samples/sound/queen-first.pgn"}, "FILE#GAME.PLY");
+  check_usage({"show", "samples"}, "it is a folder: for a position in a file write FILE#GAME.PLY");
   check_usage({"show", "wX" + std::string(5000, 'x')}, "not a position");
   check_usage({"show", "wX" + std::string(5000, 'x') + "#1"}, "not a position");
   check_usage({"show", std::string(5000, 'x') + ",y"}, "HOP");
   check_usage({"show", "wS1;bS1 wS1-;wA1[-2,0]"}, "ply 3");
   check_usage({"show", "QAAAA,w"}, "column 5: White has only 3 ants");
   check_usage({"search", "no.db", "--position", "Qd,w"}, "dragonfly");
+  check_usage({"show", "clickhouse://localhost:1/games#5.2"}, "localhost");
+  check_usage({"show", "clickhouse://localhost:1/games"}, "is a database");
   check_usage({"moves", "Q,w"}, "Black is to move");
   check_usage({"show", "wQ  bQ\n wA\nWhite to move"}, "line 2, column 2: wA stands between");
   check_usage({"show", "--hop", "--svg", "Qq,w"}, "--svg");
@@ -60,7 +62,8 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
               "--cell excludes --width");
   check_usage({"show", "--svg", "--width", "0", "Qq,w"}, "--width");
   check_usage({"show", "--svg", "--cell", "x", "Qq,w"}, "--cell");
-  check_usage({"show", "--svg", "--theme", "dark", "Qq,w"}, "expected print|screen, found dark");
+  check_usage({"show", "--svg", "--theme", "dark", "Qq,w"},
+              "expected screen|print, found \"dark\"");
   check_usage({"show", "--turn", "6", "Qq,w"}, "--turn");
   check_usage({"show", "--turn", "-1", "Qq,w"}, "--turn");
   check_usage({"show", "--svg", "-o", "no/such/folder/x.svg", "Qq,w"}, "no/such/folder/x.svg");
@@ -185,6 +188,78 @@ TEST_CASE(
   CHECK(std::ranges::count(run.out, '\n') > 8);
   CHECK(run.out.find("\033[31m") == std::string::npos);
   CHECK(run.out.find("split-hive.pgn:16:4: error R110") != std::string::npos);
+}
+
+TEST_CASE("who sits at a terminal is told which file was written") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("c.db");
+  run_waggle({"import", database, "samples/sound/club-evening.pgn", "--quiet"});
+  const auto at_terminal = [&](const std::string& command) {
+    const auto run = test::shell("script -qec '" + command + "' /dev/null", folder.path(""));
+    return run.err.find("script: ") == std::string::npos ? run.out : std::string("no script");
+  };
+  if (at_terminal("true") == "no script") return;  // no such program here
+  const std::string file = std::string(WAGGLE_SOURCE_DIR) + "/samples/sound/club-evening.pgn";
+  for (const auto& [command, what] : std::vector<std::pair<std::string, std::string>>{
+           {"waggle show wS1 --hop -o out", ": 9 bytes"},
+           {"waggle convert " + file + " --to pgn -o out", "4 games"},
+           {"waggle games c.db --to pgn --white alice -o out", ": 1 game\r"},
+           {"waggle export c.db --positions -o out", "4 games"},
+           {"waggle export c.db -o folder", "4 games"},
+           {"waggle report c.db --format markdown -o out", "KiB"}}) {
+    CAPTURE(command);
+    const std::string told = at_terminal(command);
+    CHECK(told.find("wrote ") != std::string::npos);
+    CHECK(told.find(what) != std::string::npos);
+    CHECK(std::ranges::count(told, '\n') == 1);
+    std::filesystem::remove_all(folder.path("folder"));
+    CHECK(at_terminal(command + " --quiet").empty());
+    std::filesystem::remove_all(folder.path("folder"));
+    CHECK(test::shell(command + " 2>&1", folder.path("")).out.find("wrote") == std::string::npos);
+  }
+  CHECK(at_terminal("waggle show wS1 --hop").find("wrote") == std::string::npos);
+}
+
+TEST_CASE("on a terminal of eighty columns rows stand on lines of their own and fit") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("c.db");
+  std::filesystem::create_directory(folder.path("records-of-the-club"));
+  const std::string file = folder.path("records-of-the-club/evening-in-the-library.pgn");
+  std::filesystem::copy_file(
+      std::filesystem::path(WAGGLE_SOURCE_DIR) / "samples/sound/club-evening.pgn", file);
+  run_waggle({"import", database, file, "--quiet"});
+  const auto lines = [&](const std::string& command) {
+    const auto run = test::shell("TERM=xterm script -qec 'stty cols 80; " + command + "' /dev/null",
+                                 folder.path(""));
+    if (run.err.find("script: ") != std::string::npos) return std::vector<std::string>{};
+    std::string text = run.out;
+    std::erase(text, '\r');
+    return test::split(text, '\n');
+  };
+  if (lines("true").empty()) return;  // no such program here
+  for (const std::string command :
+       {"waggle games c.db", "waggle search c.db --position wS1", "waggle explain",
+        "waggle explain one-hive", "waggle explore c.db --games 3"}) {
+    std::size_t widest = 0;
+    for (const std::string& line : lines(command)) widest = std::max(widest, line.size());
+    CAPTURE(command, widest);
+    CHECK(widest <= 80);
+    CHECK(widest > 60);
+  }
+  const auto games = lines("waggle games c.db");
+  REQUIRE(games.size() > 4);
+  CHECK(games[1].ends_with("evening-in-the-library.pgn#1"));
+  CHECK(games[1].find("...") != std::string::npos);
+  CHECK(run_waggle({"games", database}).out.find(file + "#1\n") != std::string::npos);
+  for (const std::string& command :
+       {"waggle validate " + file + " --format csv", "waggle convert " + file + " --to uhp"})
+    for (const std::string& line : lines(command)) {
+      // The line of progress is taken away before a row.
+      const std::size_t taken = line.rfind("\x1b[K");
+      const std::string row = taken == std::string::npos ? line : line.substr(taken);
+      CAPTURE(line);
+      CHECK(row.find(" left") == std::string::npos);
+    }
 }
 
 TEST_CASE("a closed pipe ends the program quietly") {

@@ -214,7 +214,71 @@ TEST_CASE("moves and perft are as strict as an engine") {
   CHECK(test::split(run_waggle({"moves", "Base+MLP"}).out, '\n').size() == 7 + 1);
   CHECK(Json::parse(run_waggle({"moves", "--format", "json", "Base;x;x;wS1"}).out).size() == 24);
   CHECK(run_waggle({"moves", "Base;x;x;wQ"}).code == 2);
-  CHECK(run_waggle({"perft", "wS1", "--depth", "1"}).code == 2);
+}
+
+TEST_CASE("moves and perft take a position as show does") {
+  const std::string game = "Base;InProgress;White[2];wS1;bS1 wS1-";
+  const std::string moves = run_waggle({"moves", game}).out;
+  CHECK(test::split(moves, '\n').size() == 15 + 1);
+  const test::TemporaryFolder folder;
+  const std::string file =
+      folder.write("games.uhp", "wA1\nBase;InProgress;White[2];wS1;bS1 wS1-;wQ -wS1\n");
+  const std::string board = run_waggle({"show", game}).out;
+  for (const auto& [position, input] : std::vector<std::pair<std::string, std::string>>{
+           {"wS1;bS1 wS1-", ""},
+           {"wS2;bS2 wS2-", ""},  // read with the tolerance of the readers
+           {file + "#2.2", ""},
+           {"-", game + "\n"},
+           {"-", board}}) {
+    const auto run = run_waggle({"moves", position}, input);
+    CAPTURE(position, run.err);
+    CHECK(run.code == 0);
+    CHECK(test::split(run.out, '\n').size() == 15 + 1);
+    CHECK(run_waggle({"perft", position, "--depth", "1"}, input).out == "0 1\n1 15\n");
+  }
+  // The queen may have come first, but from here on the engine's rule holds.
+  CHECK(run_waggle({"moves", "wQ"}).out.find("bQ") == std::string::npos);
+  CHECK(run_waggle({"moves", "Base;x;x;wS2"}).code == 2);
+  CHECK(run_waggle({"moves", "wS1;bS1 wS1-;wA1 bS1-"}).err.find("ply 3") != std::string::npos);
+}
+
+TEST_CASE("perft --divide counts behind each move, and the counts sum to the whole") {
+  for (const std::string position :
+       {"Base", "samples/sound/boardspace-2023.sgf#1.20", "samples/sound/forced-pass.uhp#1.8"}) {
+    const auto whole = test::split(run_waggle({"perft", position, "--depth", "2"}).out, '\n').at(2);
+    auto lines = test::split(run_waggle({"perft", position, "--depth", "2", "--divide"}).out, '\n');
+    REQUIRE(lines.size() >= 3);
+    CHECK(lines[lines.size() - 2] == whole);
+    lines.resize(lines.size() - 2);
+    std::string moves;
+    std::uint64_t sum = 0;
+    for (const std::string& line : lines) {
+      const std::size_t colon = line.rfind(": ");
+      REQUIRE(colon != std::string::npos);
+      moves += line.substr(0, colon) + "\n";
+      sum += std::stoull(line.substr(colon + 2));
+    }
+    CHECK(moves == run_waggle({"moves", position}).out);
+    CHECK("2 " + std::to_string(sum) == whole);
+  }
+  CHECK(run_waggle({"perft", "Base", "--depth", "1", "--divide"}).out ==
+        "wA1: 1\nwB1: 1\nwG1: 1\nwS1: 1\n1 4\n");
+  CHECK(run_waggle({"perft", "Base", "--depth", "0", "--divide"}).code == 2);
+}
+
+TEST_CASE("a file alone is its first game, and says where there are more") {
+  const test::TemporaryFolder folder;
+  const std::string one = folder.write("one,a.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  const auto shown = run_waggle({"show", "--hop", one});
+  CHECK(shown.out == run_waggle({"show", "--hop", one + "#1"}).out);
+  CHECK(shown.err.empty());
+  const std::string two = folder.write("two.uhp", "wS1;bS1 wS1-\nwA1\n");
+  const auto first = run_waggle({"show", "--hop", two});
+  CHECK(first.out == shown.out);
+  CHECK(first.err == two + " holds 2 records, this is the first; the last is " + two + "#2\n");
+  CHECK(run_waggle({"show", "--hop", two + "#1"}).err.empty());
+  CHECK(run_waggle({"show", folder.write("none.uhp", "\n")}).err.find("holds 0 records") !=
+        std::string::npos);
 }
 
 TEST_CASE("uhp speaks the protocol on its streams") {

@@ -50,6 +50,42 @@ TEST_CASE(
   CHECK(again["positions"] == 0);
 }
 
+TEST_CASE("the number of a game leads to its board, its position and its moves") {
+  const Samples samples;
+  const Json games = Json::parse(
+      run_waggle({"games", samples.database, "--format", "json", "--white", "alice"}).out);
+  REQUIRE(!games.empty());
+  const Json& game = games[0];
+  const std::string number = std::to_string(game["game"].get<std::int64_t>());
+  const std::string place = samples.database + "#" + number;
+  const auto shown = [](const std::string& position) {
+    return Json::parse(run_waggle({"show", "--format", "json", position}).out);
+  };
+  const std::string line =
+      run_waggle({"games", samples.database, "--game", number, "--to", "uhp"}).out;
+  CHECK(shown(place)["game_string"].get<std::string>() + "\n" == line);
+  CHECK(test::split(line, ';').size() == game["plies"].get<std::size_t>() + 3);
+  const std::string moves =
+      game["moves"][0].get<std::string>() + ";" + game["moves"][1].get<std::string>();
+  CHECK(shown(place + ".2")["rule_key"] == shown(moves)["rule_key"]);
+  CHECK(run_waggle({"search", samples.database, "--position", place + ".9", "--format", "csv"})
+            .out.find("\n" + number + ",9,") != std::string::npos);
+  CHECK(run_waggle({"games", samples.database, "--game", number, "--format", "json"}).out ==
+        "[\n" + game.dump() + "\n]\n");
+  const auto two =
+      run_waggle({"games", samples.database, "--game", number + ",999", "--format", "csv"});
+  CHECK(two.code == 1);
+  CHECK(test::split(two.out, '\n').size() == 2 + 1);
+  CHECK(two.err == "there is no game 999\n");
+  CHECK(run_waggle({"games", samples.database, "--game", number, "--player", "alice"}).code == 2);
+  for (const std::string wrong : {"#999", "#0", "#", "", "#1.9999"}) {
+    const auto run = run_waggle({"show", samples.database + wrong});
+    CAPTURE(wrong, run.err);
+    CHECK(run.code == 2);
+    CHECK(run.err.find("samples.db") != std::string::npos);
+  }
+}
+
 TEST_CASE("explore sums up, merges equal moves and knows other sets apart") {
   const Samples samples;
   const Json start = Json::parse(run_waggle({"explore", samples.database, "--format", "json"}).out);
@@ -258,6 +294,43 @@ TEST_CASE("openings look at the first plies and name in a language") {
   }
   CHECK(ask({"--lang", "de"}).code == 2);
   CHECK(ask({"--depth", "-1"}).code == 2);
+}
+
+TEST_CASE("the tables of openings speak the language and have as many rows as asked for") {
+  const Samples samples;
+  const auto ask = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"openings", samples.database});
+    return run_waggle(more).out;
+  };
+  const std::string english = ask({});
+  CHECK(english.starts_with("Lines of White (score: of White)\nline "));
+  CHECK(english.find("more\n") == std::string::npos);
+  for (const char* language : {"ru", "uk", "bg"})
+    for (const bool as : {false, true}) {
+      std::string text =
+          as ? ask({"--lang", language, "--as", "alice"}) : ask({"--lang", language});
+      // Letters of lines, names of players and of no other word are Latin.
+      text = std::regex_replace(text, std::regex("\\b[QSBGAMLP](-[QSBGAMLP]){2}\\b|alice"), "");
+      CAPTURE(text);
+      CHECK_FALSE(std::regex_search(text, std::regex("[A-Za-z]")));
+      CHECK(std::ranges::count(text, '\n') ==
+            std::ranges::count(as ? ask({"--as", "alice"}) : english, '\n'));
+    }
+  const auto rows = [&](const std::string& limit) {
+    const Json json = Json::parse(ask({"--format", "json", "--limit", limit}));
+    std::vector<std::size_t> sizes;
+    for (const char* list : {"lines", "formations", "matchups", "first_bugs", "queen_turns"})
+      sizes.push_back(json[list].size());
+    return sizes;
+  };
+  CHECK(rows("3") == std::vector<std::size_t>{2 * 3, 3, 3, 3, 3});
+  const std::string few = ask({"--limit", "3"});
+  const auto all_lines = Json::parse(ask({"--format", "json"}))["lines"];
+  const auto of_white =
+      std::ranges::count_if(all_lines, [](const Json& line) { return line["side"] == "white"; });
+  CHECK(few.find("\nand " + std::to_string(of_white - 3) + " more\n\nLines of Black") !=
+        std::string::npos);
+  CHECK(ask({"--limit", "999"}) == english);
 }
 
 TEST_CASE("tables of openings fit eighty columns") {

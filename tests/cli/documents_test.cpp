@@ -79,6 +79,26 @@ TEST_CASE("the table of findings is the one that the program prints") {
         test::run_waggle({"explain", "--markdown"}).out);
 }
 
+TEST_CASE("the examples of the manual page are commands as the program knows them") {
+  const std::string page = test::run_waggle({"generate", "man"}).out;
+  CHECK(page.find("\n.SH SEE ALSO\n") != std::string::npos);
+  const test::TemporaryFolder folder;
+  std::filesystem::create_directory_symlink(root / "samples" / "sound", folder.path("records"));
+  std::filesystem::copy_file(root / "samples" / "sound" / "mzinga.pgn", folder.path("game.pgn"));
+  int examples = 0;
+  std::istringstream in(page.substr(page.find("\n.SH EXAMPLES\n")));
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("waggle ")) continue;
+    for (std::size_t at = line.find("\\-"); at != std::string::npos; at = line.find("\\-", at))
+      line.erase(at, 1);
+    const auto run = test::shell(line, folder.path(""));
+    CAPTURE(line, run.err);
+    CHECK(run.code == 0);
+    ++examples;
+  }
+  CHECK(examples >= 6);
+}
+
 TEST_CASE("the command reference is the help that the program prints") {
   CHECK(test::content_of(root / "docs" / "cli.md") ==
         test::shell("bash scripts/make-cli-reference.sh", root).out);

@@ -318,6 +318,75 @@ TEST_CASE("two players are held against each other") {
   CHECK(meeting[0]["answer"] == "spider");
 }
 
+TEST_CASE("what to play is told only where the games support it") {
+  // So many games of Ella against Bob that begin with a grasshopper, and so many of them that she
+  // wins; of the others, which begin with a spider, she wins one in two. No two are the same.
+  const auto suggested = [](std::size_t count, std::size_t won) -> std::string {
+    const std::string pieces[] = {"wA2", "wB1", "wG3", "wS2"};
+    const std::string places[] = {"-wA1", "\\wA1", "/wA1"};
+    std::vector<Entry> games = {{"Alice", "Carol", "1", "1-0"}};
+    for (std::size_t i = 0; i < 2 * count; ++i) {
+      const bool grasshopper = i < count;
+      const std::size_t n = grasshopper ? i : i - count;
+      const bool wins = grasshopper ? n < won : n % 2 == 0;
+      const std::string begun = grasshopper ? grasshoppers : spiders.substr(0, spiders.find("7. "));
+      games.push_back({"Ella", "Bob", std::to_string(n % 9 + 1), wins ? "1-0" : "0-1",
+                       begun + "7. " + pieces[n % 4] + " " + places[n / 4] + "\n",
+                       "Club " + std::to_string(i)});
+    }
+    const Shelf shelf(games);
+    const std::vector<std::string> about = {"--player", "Alice", "--opponent", "Bob"};
+    const Json report = shelf.report(about);
+    const bool table = has_table(report, "suggestions", "with_white");
+    REQUIRE(shelf.run(about, "markdown").code == 0);
+    const std::string text = shelf.written();
+    const auto said = [&](const std::string& words) {
+      return text.find("Alice with White: " + words + "\n") != std::string::npos;
+    };
+    if (said("too few games to tell")) return "too few";
+    if (said("no choice that the games tell from the others")) return "none";
+    return table ? "some" : "nothing said";
+  };
+  CHECK(suggested(4, 4) == "too few");
+  CHECK(suggested(10, 6) == "none");  // Bob scores less than usual there, as he may by chance
+  CHECK(suggested(10, 10) == "some");
+}
+
+TEST_CASE("no report has a table without rows, and long lists are whole in JSON alone") {
+  std::vector<Entry> games;
+  for (int i = 0; i < 20; ++i)
+    games.push_back({"Alice", "Opponent " + std::to_string(i), "1", "1-0"});
+  games.push_back({"Bob", "Carol", "1", "0-1", "1. wS1\n2. bS1 wS1-\n"});
+  const Shelf shelf(games);
+  CHECK(table_of(shelf.report({"--player", "Alice"}), "opponents", "opponents").size() == 20);
+  REQUIRE(shelf.run({"--player", "Alice"}, "markdown").code == 0);
+  CHECK(shelf.written().find("| Opponent 7 | 1 |") == std::string::npos);
+  CHECK(shelf.written().find("\n\nand 5 more: report --format json lists all\n") !=
+        std::string::npos);
+  REQUIRE(shelf.run({"--player", "Alice"}, "html").code == 0);
+  CHECK(shelf.written().find("<td class=\"l\">Opponent 17</td>") != std::string::npos);
+  CHECK(shelf.written().find("<td class=\"l\">Opponent 7</td>") == std::string::npos);
+  CHECK(shelf.written().find("<p class=\"soft\">and 5 more: ") != std::string::npos);
+  for (const std::vector<std::string>& about : {std::vector<std::string>{"--player", "Bob"},
+                                                {"--player", "Bob", "--opponent", "Alice"},
+                                                {"--player", "Alice", "--opponent", "Carol"},
+                                                {"--event", "Spring Cup"},
+                                                {"--about", "openings", "--player", "Bob"}}) {
+    REQUIRE(shelf.run(about, "markdown").code == 0);
+    const std::string text = shelf.written();
+    for (std::size_t at = text.find("| :--"); at != std::string::npos;
+         at = text.find("| :--", at + 1)) {
+      const std::size_t row = text.find('\n', at) + 1;
+      CAPTURE(about, text.substr(at - std::min<std::size_t>(at, 200), 300));
+      CHECK(text[row] == '|');
+    }
+    REQUIRE(shelf.run(about, "html").code == 0);
+    CHECK(shelf.written().find("<tbody>\n</tbody>") == std::string::npos);
+  }
+  REQUIRE(shelf.run({"--player", "Bob", "--opponent", "Alice"}, "markdown").code == 0);
+  CHECK(shelf.written().find("Lines with formation: none") != std::string::npos);
+}
+
 TEST_CASE("nobody and guests have no dossier") {
   const Shelf shelf({{"Alice", "guest", "1", "1-0"}});
   CHECK(shelf.run({"--player", "nobody"}).code == 1);

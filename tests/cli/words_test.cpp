@@ -29,7 +29,9 @@ std::vector<std::vector<std::string>> rows() {
 }
 
 std::string sources() {
-  std::vector<std::filesystem::path> files = {root / "cli" / "report_command.cpp"};
+  std::vector<std::filesystem::path> files = {root / "cli" / "report_command.cpp",
+                                              root / "cli" / "openings_command.cpp",
+                                              root / "cli" / "db_rows.cpp"};
   for (const auto& entry : std::filesystem::directory_iterator(root / "cli" / "report"))
     if (entry.path().extension() == ".cpp") files.push_back(entry.path());
   std::string text;
@@ -73,7 +75,7 @@ std::set<std::string> all_literals(const std::string& text) {
 /// Literals within the brackets of say(...) and words(...).
 std::set<std::string> said(const std::string& text) {
   std::set<std::string> found;
-  for (const char* call : {"say(", "words("})
+  for (const char* call : {"say(", "say_(", "words(", "titled("})
     for (std::size_t at = text.find(call); at != std::string::npos; at = text.find(call, at)) {
       at += std::string_view(call).size();
       for (int depth = 1; at < text.size() && depth > 0;) {

@@ -47,8 +47,8 @@ expect() {
 }
 expect "report rejected remove" waggle re
 expect "--format" waggle validate --fo
-expect "csv json junit ndjson sarif table" waggle validate --format ""
+expect "table json ndjson csv sarif junit" waggle validate --format ""
 expect "Base+M Base+ML Base+MP Base+MLP" waggle games club.db --set Base+M
 expect "sound" waggle validate --strict sou
 expect "" waggle games club.db --min-plies ""
-expect "bash fish man zsh" waggle generate ""
+expect "man bash zsh fish" waggle generate ""
