@@ -69,7 +69,7 @@ class Run:
 
     def judge(self, mutant):
         begin = time.time()
-        self.tree.write(mutant.file, mutant.apply(scratch.read(os.path.join(scratch.ROOT, mutant.file)).decode()))
+        self.tree.write(mutant.file, mutant.apply(self.tree.original(mutant.file)))
         status, catcher = "survived", ""
         if not self.tree.build(f"waggle_{mutant.file.split('/')[0]}")[0]:
             status = "no mutant"
@@ -143,8 +143,9 @@ def main():
     with open(path.replace(".tsv", "-again.tsv") if options.again else path, "w", encoding="utf-8") as out:
         out.write(COLUMNS)
         while wanted and compiled < options.count:
-            # Neighbours in a file follow one another, so that the file is not built in between as it was.
-            part = sorted(wanted[:options.count - compiled], key=lambda m: (m.file, m.begin))
+            # Neighbours in a file follow one another, so that it is not built in between as it was; headers, which cost
+            # most, come last.
+            part = sorted(wanted[:options.count - compiled], key=lambda m: (m.file.endswith(".hpp"), m.file, m.begin))
             del wanted[:options.count - compiled]
             for mutant in part:
                 status, row = run.judge(mutant)

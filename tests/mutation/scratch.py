@@ -24,6 +24,7 @@ class Scratch:
         self.build_folder = os.path.join(folder, "build")
         self.temporary = os.path.join(folder, "tmp")
         self.jobs = str(jobs)
+        self.originals = {}
         self.seconds = {}  # of processor time that a program takes when nothing is wrong
         os.makedirs(self.tree, exist_ok=True)
         self._copy()
@@ -64,15 +65,18 @@ class Scratch:
                 if os.path.relpath(os.path.join(folder, name), self.tree) not in wanted:
                     os.remove(os.path.join(folder, name))
 
-    def source(self, name):
-        return read(os.path.join(self.tree, name)).decode()
-
     def write(self, name, text):
         with open(os.path.join(self.tree, name), "w", encoding="utf-8") as out:
             out.write(text)
 
+    def original(self, name):
+        """A source as it was when it was first asked for, whatever is being edited meanwhile."""
+        if name not in self.originals:
+            self.originals[name] = read(os.path.join(self.tree, name)).decode()
+        return self.originals[name]
+
     def restore(self, name):
-        self.write(name, read(os.path.join(ROOT, name)).decode())
+        self.write(name, self.original(name))
 
     def build(self, *targets):
         """Does it compile and link? The compiler's words are returned, too."""

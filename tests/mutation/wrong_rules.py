@@ -121,7 +121,7 @@ def main():
         if not rule.edits or (only and rule.name not in only):
             continue
         begin = time.time()
-        files = rule.apply(tree.source)
+        files = rule.apply(tree.original)
         for name, content in files.items():
             tree.write(name, content)
         caught = ""

@@ -2,6 +2,7 @@
 
 #include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
+#include <set>
 #include <string>
 #include <tao/pegtl/contrib/analyze.hpp>
 #include <vector>
@@ -68,6 +69,28 @@ TEST_CASE("the strict reader refuses what the protocol does not have") {
 
 TEST_CASE("the strict reader allows a run of blanks between the parts") {
   CHECK(parse_move_string("wS1 \t bS1-").has_value());
+}
+
+TEST_CASE("a text that is one byte off a move is a move only if it is written so") {
+  std::set<std::string> written;
+  for (const MoveString& move : all_move_strings()) written.insert(to_string(move));
+  for (const std::string move : {"wS1 bS2-", "bA3 /wG1", "wQ \\bM", "bB2 wL", "wP bQ/", "wG2"})
+    for (std::size_t i = 0; i < move.size(); ++i)
+      for (int byte = 0; byte < 256; ++byte) {
+        std::string text = move;
+        text[i] = static_cast<char>(byte);
+        // A run of blanks is one blank.
+        std::string plain;
+        for (char c : text)
+          if (!(c == ' ' || c == '\t'))
+            plain += c;
+          else if (!plain.ends_with(' '))
+            plain += ' ';
+        const auto read = parse_move_string(text);
+        CAPTURE(move, i, byte);
+        REQUIRE(read.has_value() == written.contains(plain));
+        if (read) REQUIRE(to_string(*read) == plain);
+      }
 }
 
 TEST_CASE("the tolerant reader bends straight what cannot be meant otherwise") {
