@@ -48,6 +48,9 @@ TEST_CASE("letter case of the header and blanks around its parts do not matter")
   CHECK(record.turn_claim == "black[11]");
   CHECK(moves_of(record) == Texts{"wL", "bL wL-", "pass"});
   CHECK(codes_of(record).empty());
+  CHECK(record.turns[0].text == "wL");
+  CHECK(record.turns[1].text == "bL wL-");
+  CHECK(record.turns[2].text == "pass");
 }
 
 TEST_CASE("a header without moves is the empty board") {
