@@ -84,7 +84,7 @@ class Scratch:
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         return run.returncode == 0, run.stdout
 
-    def run(self, program, *arguments):
+    def run(self, program):
         """Runs a test program up to its first failure. Returns "" when it passes, else what happened. Too much time or
         memory is a failure; time is that of the processor, so a busy machine makes none."""
         shutil.rmtree(self.temporary, ignore_errors=True)
@@ -98,7 +98,7 @@ class Scratch:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        test = subprocess.Popen([os.path.join(folder, program), "--abort", *arguments], cwd=self.temporary,
+        test = subprocess.Popen([os.path.join(folder, program), "--abort"], cwd=self.temporary,
                                 env=self.environment, preexec_fn=confine, start_new_session=True,
                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

@@ -332,6 +332,24 @@ TEST_CASE("trees without a game say what they are") {
   CHECK(codes_of(record) == row.codes);
 }
 
+TEST_CASE("a tree without moves says how many commands it holds") {
+  const auto words = [](const std::string& moves) {
+    const GameRecord record = only_record(tree("GM[27]SU[hive]\n", moves));
+    REQUIRE(record.diagnostics.size() == 1);
+    return record.diagnostics[0].message;
+  };
+  CHECK(words("; P0[0 Start P0]\n") == "the record holds no moves");
+  CHECK(words("; P0[0 Start P0]\n; P0[1 pick W 4 wS1]\n; P0[2 drop]\n") ==
+        "the record holds 2 commands, but no move could be read");
+}
+
+TEST_CASE("a property after the first command is not of the header") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]\n", "; P0[1 move W wS1 N 13 .]\n; P0[2 done]EV[late]\n"));
+  CHECK_FALSE(record.event.has_value());
+  CHECK(moves_of(record) == Texts{"wS1"});
+}
+
 TEST_CASE("a sentence that names nobody leaves the result unknown") {
   const GameRecord record = only_record(tree("GM[27]SU[hive]RE[Game won by Carol]\n" + players));
   CHECK(record.result.outcome == Outcome::unknown);
