@@ -69,6 +69,7 @@ TEST_CASE("a semicolon at the end is reported and is no move") {
     const GameRecord record = only_record(text);
     CHECK(moves_of(record) == Texts{"wS1", "bG1 wS1-"});
     CHECK(codes_of(record) == std::vector{Code::trailing_separator});
+    CHECK(record.diagnostics[0].at.byte == std::string_view(text).rfind(';'));
   }
 }
 
