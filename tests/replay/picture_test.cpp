@@ -65,6 +65,21 @@ TEST_CASE("a picture read is the position that was drawn, whichever way it lies"
     }
 }
 
+TEST_CASE("a picture says in words what a board does not show") {
+  const auto game =
+      play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
+  const std::string board = text_board(game.position);
+  const std::string hands =
+      "White in hand: wS2 wB2 wG1 wG2 wG3 wA1 wA2 wA3\n"
+      "Black in hand: bS2 bB1 bB2 bG2 bG3 bA1 bA2 bA3\n";
+  CHECK(text_picture(game.position, {true, true, "wB1 wQ"}) ==
+        board + "\nBase, Black to move, turn 4 (ply 8)\nlast move: wB1 wQ\nat rest: wB1\n" + hands);
+  CHECK(text_picture(game.position.passed(), {true, true, ""}) ==
+        board + "\nBase, White to move, turn 5 (ply 9)\nat rest: nothing\n" + hands);
+  CHECK(text_picture(game.position.passed(), {false, false, ""}) ==
+        board + "\nBase, White to move\nat rest: unknown\n" + hands);
+}
+
 TEST_CASE("stacks of every height are drawn and read") {
   for (const char* stack :
        {"1=B", "1=B1=b", "1=B1=b1=B", "1=B1=b1=B1=b", "1=B1=b1=B1=b1=M", "1=B1=b1=B1=b1=M1=m"}) {
