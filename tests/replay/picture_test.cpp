@@ -1,9 +1,11 @@
 #include "replay/picture.hpp"
 
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "replay/game_string.hpp"
 #include "replay/hop.hpp"
+#include "support/files.hpp"
 #include "support/odd_positions.hpp"
 
 using namespace waggle;
@@ -39,6 +41,47 @@ TEST_CASE("an svg board has a tile and a letter for every piece and nothing from
   CHECK(count("http") == 1);  // the name space
   CHECK(svg.starts_with("<svg"));
   CHECK(svg.ends_with("</svg>"));
+}
+
+TEST_CASE("an svg board is drawn as it was when people looked at it") {
+  // tests/data/pictures: whoever changes how boards look, looks at the new ones and puts them
+  // there.
+  const auto tiles = [](const char* hop) { return tiles_of(read_hop(hop).value()); };
+  const auto bugs = tiles("QA-SG+BLMP(a-q+bglsmp)1=B5=b,w");
+  SvgOptions plain;
+  plain.title = "Bugs";
+  plain.marked = Hex{0, 0};
+  plain.left = Hex{3, -1};
+  SvgOptions print = plain;
+  print.theme = BoardTheme::print;
+  print.alone = true;
+  print.cell_names = true;
+  print.paper = true;
+  print.width = 800;
+  print.description = "In words";
+  SvgOptions large;
+  large.radius = 40;
+  large.scale = 1.5;
+  large.numbers = false;
+  large.alone = true;
+  large.left = Hex{1, 0};
+  large.marked = Hex{0, 0};
+  SvgOptions print_left = large;
+  print_left.theme = BoardTheme::print;
+  print_left.cell_names = true;
+  const auto tower = tiles("Qq1=B1=b1=B1=b1=M2=m,w");
+  const std::map<std::string, SvgPicture> pictures = {
+      {"plain", svg_picture(bugs, plain)},      {"print", svg_picture(bugs, print)},
+      {"tower", svg_picture(tower, large)},     {"tower-print", svg_picture(tower, print_left)},
+      {"empty", svg_picture({}, SvgOptions{})},
+  };
+  for (const auto& [name, picture] : pictures) {
+    CAPTURE(name);
+    CHECK(picture.text + "\n" == test::content_of(test::data_file("pictures/" + name + ".svg")));
+    const std::string size = "width=\"" + std::to_string(picture.width) + "\" height=\"" +
+                             std::to_string(picture.height) + "\"";
+    CHECK(picture.text.find(size) != std::string::npos);
+  }
 }
 
 TEST_CASE("a picture read is the position that was drawn, whichever way it lies") {
