@@ -260,3 +260,15 @@ TEST_CASE("a source that was named and holds no record says what it seems to be"
     CHECK(findings[0].hint == row.hint);
   }
 }
+
+TEST_CASE("a record may take 16 MiB before its end is seen") {
+  constexpr std::size_t most = 16U << 20U;
+  const std::string begin = "(;GM[27]SU[hive]C[";
+  for (const std::size_t held : {most, most + 1}) {
+    const std::string content = begin + std::string(held - begin.size(), 'x') + "])";
+    const auto lines = told_in_pieces("x", content, held);
+    REQUIRE(lines.size() == 1);
+    const std::string id(info_of(Code::record_too_long).id);
+    CHECK((lines[0].find(" " + id + "@") != std::string::npos) == (held > most));
+  }
+}
