@@ -109,6 +109,8 @@ TEST_CASE("dates are read as clients write them in their languages") {
                                         {"6 décembre 2019", "2019-12-06"},
                                         {"7 januari 2019", "2019-01-07"},
                                         {"2019.10.02", "2019-10-02"},
+                                        {"123 2 October 2019", "2019-10-02"},
+                                        {"20199 2 October 2019", "2019-10-02"},
                                         {"31 June 2019", ""},
                                         {"October 2019", ""},
                                         {"2 2019", ""},
