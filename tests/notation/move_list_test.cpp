@@ -35,7 +35,7 @@ TEST_CASE("words between brackets are kept as talk") {
   const GameRecord record = only_record("[wG1] Alice is quick\n[bA1 wG1/]\n");
   CHECK(moves_of(record) == Texts{"wG1", "bA1 wG1/"});
   CHECK(record.turns[0].comment == "Alice is quick");
-  const GameRecord more = only_record("Go. [wG1] Alice is quick [offer-draw] So is Bob [bA1 wG1/]");
+  const GameRecord more = only_record("[wG1] Alice is quick [offer-draw] So is Bob [bA1 wG1/]");
   CHECK(more.turns[0].comment == "Alice is quick\nSo is Bob");
 }
 
