@@ -51,6 +51,8 @@ TEST_CASE("words about the end of a game are no plies") {
   CHECK(moves_of(resigned) == Texts{"wG1", "bA1 wG1/"});
   CHECK(resigned.result.outcome == Outcome::black_wins);
   CHECK(resigned.result.reason == ResultReason::resignation);
+  CHECK(resigned.result.text == "resign");
+  CHECK(resigned.result.at.line == 5);
   const GameRecord agreed =
       only_record("Base;InProgress;White[2];wG1;bA1 wG1/;offer-draw;accept-draw");
   CHECK(moves_of(agreed) == Texts{"wG1", "bA1 wG1/"});

@@ -75,6 +75,10 @@ TEST_CASE("an svg board is drawn as it was when people looked at it") {
       {"tower", svg_picture(tower, large)},     {"tower-print", svg_picture(tower, print_left)},
       {"empty", svg_picture({}, SvgOptions{})},
   };
+  SvgOptions tiny;
+  tiny.scale = 0.001;
+  CHECK(svg_picture(bugs, tiny).width == 1);
+  CHECK(svg_picture(bugs, tiny).height == 1);
   for (const auto& [name, picture] : pictures) {
     CAPTURE(name);
     CHECK(picture.text + "\n" == test::content_of(test::data_file("pictures/" + name + ".svg")));
