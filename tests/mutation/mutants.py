@@ -76,7 +76,7 @@ def begin_of_term(code, at):
         elif depth == 0:
             if code[at - 2:at] in ("&&", "||") and code[at - 3] in " \n":
                 return at, False
-            if char in ",;?" or code[at - 3:at] in (" = ", " : "):
+            if char in ",;?" or re.fullmatch(r" [=:]\s", code[at - 3:at]):
                 return at, True
             if code[at - 7:at] == "return ":
                 return at, True
