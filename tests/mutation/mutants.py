@@ -22,7 +22,7 @@ class Mutant:
     new: str
     kind: str
     line: int
-    was: str  # the line without its margin
+    was: str  # the line without its margin, and which one it is when several are the same
     becomes: str
 
     def apply(self, text):
@@ -189,16 +189,19 @@ def raw_mutants(code):
 
 
 def mutants_of(file, text):
-    code = blanked(text)
-    found = []
+    code, found = blanked(text), []
+    lines = [" ".join(line.split()) for line in text.split("\n")]
     for begin, end, new, kind in raw_mutants(code):
         if new is None:
             new = f"!({text[begin:end]})"
         first = text.rfind("\n", 0, begin) + 1
         changed = text[:begin] + new + text[end:]
         last = text.find("\n", end)
-        was = text[first:last]
+        was = " ".join(text[first:last].split())
         becomes = changed[first:last + len(new) - (end - begin)]
-        found.append(Mutant(file, begin, end, new, kind, text.count("\n", 0, begin) + 1,
-                            " ".join(was.split()), " ".join(becomes.split())))
+        line = text.count("\n", 0, begin) + 1
+        same = [n for n, other in enumerate(lines, 1) if other == was]
+        if len(same) > 1:
+            was += f" ({same.index(line) + 1} of {len(same)})"
+        found.append(Mutant(file, begin, end, new, kind, line, was, " ".join(becomes.split())))
     return sorted(found, key=lambda m: (m.begin, m.end, m.kind, m.new))
