@@ -112,6 +112,7 @@ TEST_CASE("the tolerant reader bends straight what cannot be meant otherwise") {
       {"wS1  bS1-", "wS1 bS1-", {Code::spelling}},
       {"wS1\tbS1-", "wS1 bS1-", {Code::spelling}},
       {"wQ  bA1-", "wQ bA1-", {Code::spelling}},
+      {"wQ  bM-", "wQ bM-", {Code::spelling}},
       {"wA1  bQ-", "wA1 bQ-", {Code::spelling}},
       {"WS1  bS1-", "wS1 bS1-", {Code::letter_case, Code::spelling}},
       {"wL1", "wL", {}},
