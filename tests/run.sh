@@ -11,7 +11,7 @@
 #   tests/run.sh --servers [N]     ClickHouse servers against a file with N made games (default: 100000) beside the
 #                                  records, importers that are killed and shards that stop; needs clickhouse-server
 #   tests/run.sh --mutation [N]    every wrong rule of the game and N small faults (default: 200) put into the sources, one by
-#                                  one: do the tests notice? About half a minute each; kept in build/mutation
+#                                  one: do the tests notice? Some seconds each, a minute for a header; in build/mutation
 #   tests/run.sh --million         a million made games imported and verified
 #   tests/run.sh --all             all of these, one after the other, ten minutes a fuzz target; takes hours
 set -euo pipefail

@@ -31,8 +31,10 @@ class Scratch:
         beside, link = os.path.join(ROOT, "..", "shared"), os.path.join(folder, "shared")
         if os.path.isdir(beside) and not os.path.exists(link):
             os.symlink(os.path.realpath(beside), link)
-        # Objects of the sources as they are come back from ccache, if it is there, whatever was changed in between.
-        self.environment = dict(os.environ, CCACHE_BASEDIR=folder, CCACHE_NOHASHDIR="1", TMPDIR=self.temporary)
+        # Objects of the sources as they are come back from ccache, if it is there, whatever was changed in between; a
+        # cache of our own, since that of the machine would fill with mutants.
+        self.environment = dict(os.environ, CCACHE_DIR=os.path.join(folder, "ccache"), CCACHE_MAXSIZE="1G",
+                                TMPDIR=self.temporary)
         subprocess.run(
             ["cmake", "-S", self.tree, "-B", self.build_folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=None",
              "-DCMAKE_CXX_FLAGS=-O1 -DNDEBUG -D_GLIBCXX_ASSERTIONS", "-DWAGGLE_SPLIT_TESTS=ON",
