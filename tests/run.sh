@@ -10,13 +10,16 @@
 #   tests/run.sh --faults [N]      kills, full and failing disks, closed folders and signals at N moments (default: 1000)
 #   tests/run.sh --servers [N]     ClickHouse servers against a file with N made games (default: 100000) beside the
 #                                  records, importers that are killed and shards that stop; needs clickhouse-server
+#   tests/run.sh --mutation [N]    every wrong rule of the game and N small faults (default: 200) put into the sources, one by
+#                                  one: do the tests notice? Some seconds each, a minute for a header; in build/mutation
 #   tests/run.sh --million         a million made games imported and verified
 #   tests/run.sh --all             all of these, one after the other, ten minutes a fuzz target; takes hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --servers [N] | --browser | --million | --all]" >&2
+  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --servers [N] | --browser | --mutation [N] |
+  --million | --all]" >&2
   exit 2
 }
 
@@ -68,6 +71,15 @@ run_servers() {
     build/release/tests/selfplay/waggle-selfplay --thorough "$1"
 }
 
+run_mutation() {
+  [[ $1 =~ ^[1-9][0-9]*$ ]] || usage
+  bash scripts/setup.sh
+  local code=0
+  python3 tests/mutation/wrong_rules.py || code=1
+  python3 tests/mutation/mutation.py "$1" --seed "$RANDOM" || code=1
+  return $code
+}
+
 run_million() {
   bash scripts/build.sh release waggle waggle-selfplay
   local place
@@ -82,7 +94,7 @@ run_million() {
 
 run_all() {
   local failed=() part
-  for part in "" --sanitize "--fuzz 600" --faults --servers --browser --million; do
+  for part in "" --sanitize "--fuzz 600" --faults --servers --browser --mutation --million; do
     echo "== tests/run.sh $part"
     # shellcheck disable=SC2086  # a number goes with some
     bash tests/run.sh $part || failed+=("${part:-plain}")
@@ -100,6 +112,7 @@ case "${1:-}" in
   --browser) run_browser; exit ;;
   --faults) run_faults "${2:-1000}"; exit ;;
   --servers) run_servers "${2:-100000}"; exit ;;
+  --mutation) run_mutation "${2:-200}"; exit ;;
   --million) run_million; exit ;;
   --all) run_all; exit ;;
   *) usage ;;

@@ -62,3 +62,21 @@ TEST_CASE("a diagnostic carries the severity of its code") {
   CHECK(name_of(Severity::warning) == "warning");
   CHECK(name_of(Severity::error) == "error");
 }
+
+TEST_CASE("long texts of a diagnostic are cut between letters") {
+  const auto cut = [](std::string message) {
+    return make_diagnostic({Code::bad_move, std::move(message), ""}, {}).message;
+  };
+  const std::string most(1000, 'x');
+  CHECK(cut(most) == most);
+  CHECK(cut(most + "x") == most + "...");
+  CHECK(cut(most.substr(1) + "é") == most.substr(1) + "...");
+  CHECK(cut(most.substr(2) + "é") == most.substr(2) + "é");
+  CHECK(cut(most.substr(2) + "éx") == most.substr(2) + "é...");
+  CHECK(cut(most.substr(2) + "€") == most.substr(2) + "...");
+  CHECK(cut(std::string(1001, '\x80')) == "...");
+  const Diagnostic diagnostic =
+      make_diagnostic({Code::bad_move, "", most + "x"}, {}, 1, std::string(201, 'x'));
+  CHECK(diagnostic.hint == most + "...");
+  CHECK(diagnostic.move == std::string(200, 'x') + "...");
+}

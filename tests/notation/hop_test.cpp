@@ -57,7 +57,8 @@ TEST_CASE("what is no walk is refused where it goes wrong") {
   check_refused("chess,Q,b", 0, "no piece set");
   check_refused("base,Qd,w", 6, "dragonfly");
   check_refused("QxA,w", 1, "no bug with the letter x");
-  check_refused("Q A,w", 1, "no step");
+  check_refused("Q A,w", 1, R"(" " is no step)");
+  check_refused("Q*A,w", 1, R"("*" is no step)");
   check_refused("Q\xc3\xa9,w", 1, "this is no step");
   check_refused("+-,w", 2, "leads nowhere");
   check_refused("Q+,b", 2, "leads nowhere");

@@ -35,11 +35,15 @@ TEST_CASE("words between brackets are kept as talk") {
   const GameRecord record = only_record("[wG1] Alice is quick\n[bA1 wG1/]\n");
   CHECK(moves_of(record) == Texts{"wG1", "bA1 wG1/"});
   CHECK(record.turns[0].comment == "Alice is quick");
+  const GameRecord more = only_record("[wG1] Alice is quick [offer-draw] So is Bob [bA1 wG1/]");
+  CHECK(more.turns[0].comment == "Alice is quick\nSo is Bob");
 }
 
 TEST_CASE("a list with a fault names it") {
   CHECK(codes_of(only_record("[wG1][bA4 wG1/][wQ -wG1]")) == std::vector{Code::no_such_piece});
-  CHECK(codes_of(only_record("[wG1][bA1 wG1/")) == std::vector{Code::cut_off});
+  const GameRecord cut = only_record("[wG1][bA1 wG1/");
+  CHECK(codes_of(cut) == std::vector{Code::cut_off});
+  CHECK(cut.diagnostics[0].at == SourcePosition{1, 6, 5});
 }
 
 TEST_CASE("words about the end of a game are no plies") {
@@ -47,6 +51,8 @@ TEST_CASE("words about the end of a game are no plies") {
   CHECK(moves_of(resigned) == Texts{"wG1", "bA1 wG1/"});
   CHECK(resigned.result.outcome == Outcome::black_wins);
   CHECK(resigned.result.reason == ResultReason::resignation);
+  CHECK(resigned.result.text == "resign");
+  CHECK(resigned.result.at.line == 5);
   const GameRecord agreed =
       only_record("Base;InProgress;White[2];wG1;bA1 wG1/;offer-draw;accept-draw");
   CHECK(moves_of(agreed) == Texts{"wG1", "bA1 wG1/"});

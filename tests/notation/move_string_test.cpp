@@ -2,6 +2,7 @@
 
 #include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
+#include <set>
 #include <string>
 #include <tao/pegtl/contrib/analyze.hpp>
 #include <vector>
@@ -70,6 +71,28 @@ TEST_CASE("the strict reader allows a run of blanks between the parts") {
   CHECK(parse_move_string("wS1 \t bS1-").has_value());
 }
 
+TEST_CASE("a text that is one byte off a move is a move only if it is written so") {
+  std::set<std::string> written;
+  for (const MoveString& move : all_move_strings()) written.insert(to_string(move));
+  for (const std::string move : {"wS1 bS2-", "bA3 /wG1", "wQ \\bM", "bB2 wL", "wP bQ/", "wG2"})
+    for (std::size_t i = 0; i < move.size(); ++i)
+      for (int byte = 0; byte < 256; ++byte) {
+        std::string text = move;
+        text[i] = static_cast<char>(byte);
+        // A run of blanks is one blank.
+        std::string plain;
+        for (char c : text)
+          if (!(c == ' ' || c == '\t'))
+            plain += c;
+          else if (!plain.ends_with(' '))
+            plain += ' ';
+        const auto read = parse_move_string(text);
+        CAPTURE(move, i, byte);
+        REQUIRE(read.has_value() == written.contains(plain));
+        if (read) REQUIRE(to_string(*read) == plain);
+      }
+}
+
 TEST_CASE("the tolerant reader bends straight what cannot be meant otherwise") {
   struct Row {
     std::string text;
@@ -88,6 +111,9 @@ TEST_CASE("the tolerant reader bends straight what cannot be meant otherwise") {
       {"Pass", "pass", {Code::spelling}},
       {"wS1  bS1-", "wS1 bS1-", {Code::spelling}},
       {"wS1\tbS1-", "wS1 bS1-", {Code::spelling}},
+      {"wQ  bA1-", "wQ bA1-", {Code::spelling}},
+      {"wQ  bM-", "wQ bM-", {Code::spelling}},
+      {"wA1  bQ-", "wA1 bQ-", {Code::spelling}},
       {"WS1  bS1-", "wS1 bS1-", {Code::letter_case, Code::spelling}},
       {"wL1", "wL", {}},
       {"wM1 bP1/", "wM bP/", {}},

@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <map>
 #include <tao/pegtl/contrib/analyze.hpp>
 
 #include "notation/pgn_grammar.hpp"
@@ -265,6 +266,38 @@ TEST_CASE("unknown and repeated tags are notes") {
   CHECK(codes_of(record) == std::vector{Code::unknown_tag, Code::tag_repeated});
 }
 
+TEST_CASE("tags have other names, too") {
+  for (const std::string tag : {"Date", "UTCDate"})
+    CHECK(only_record(head + "[" + tag + " \"2023.01.16\"]\n\n1. wS1\n").date == "2023-01-16");
+  for (const std::string tag : {"Elo", "Rating"}) {
+    const GameRecord record =
+        only_record(head + "[White" + tag + " \"1500\"]\n[Black" + tag + " \"1600\"]\n\n1. wS1\n");
+    CHECK(record.white_rating == 1500);
+    CHECK(record.black_rating == 1600);
+  }
+  for (const std::string tag : {"GameId", "GameID", "Link", "Url", "URL"}) {
+    CAPTURE(tag);
+    CHECK(only_record(head + "[" + tag + " \"x7\"]\n\n1. wS1\n").id == "x7");
+  }
+}
+
+TEST_CASE("a rating is a whole number in reach") {
+  const std::map<std::string, std::optional<int>> ratings = {{"0", 0},
+                                                             {"10000", 10'000},
+                                                             {"10001", std::nullopt},
+                                                             {"-1", std::nullopt},
+                                                             {"+5", std::nullopt},
+                                                             {"", std::nullopt},
+                                                             {"?", std::nullopt},
+                                                             {"17x", std::nullopt}};
+  for (const auto& [text, rating] : ratings) {
+    CAPTURE(text);
+    const GameRecord record = only_record(head + "[WhiteElo \"" + text + "\"]\n\n1. wS1\n");
+    CHECK(record.white_rating == rating);
+    CHECK(codes_of(record).empty() == (rating || text.empty() || text == "?"));
+  }
+}
+
 TEST_CASE("a link tells two games apart") {
   CHECK(only_record(head + "[GameId \"abc\"]\n\n1. wS1\n").id == "abc");
   CHECK(only_record(head + "[Link \"https://example.org/7\"]\n\n1. wS1\n").id ==
@@ -276,6 +309,41 @@ TEST_CASE("the termination says why a game ended") {
       only_record(head + "[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1. wS1\n");
   CHECK(record.result.outcome == Outcome::white_wins);
   CHECK(record.result.reason == ResultReason::timeout);
+}
+
+TEST_CASE("the words of a termination") {
+  using Reason = ResultReason;
+  const std::map<std::string, Reason> words = {{"resignation", Reason::resignation},
+                                               {"Timeout", Reason::timeout},
+                                               {" forfeit ", Reason::forfeit},
+                                               {"adjudication", Reason::adjudication},
+                                               {"abandoned", Reason::abandoned},
+                                               {"TIME FORFEIT", Reason::timeout},
+                                               {"rules infraction", Reason::forfeit},
+                                               {"unterminated", Reason::abandoned},
+                                               {"normal", Reason::stated}};
+  for (const auto& [word, reason] : words) {
+    CAPTURE(word);
+    const GameRecord record =
+        only_record(head + "[Result \"0-1\"]\n[Termination \"" + word + "\"]\n\n1. wS1\n");
+    CHECK(record.result.outcome == Outcome::black_wins);
+    CHECK(record.result.reason == reason);
+    CHECK(codes_of(record).empty());
+  }
+  const auto of = [](const std::string& result, const std::string& word) {
+    return only_record(head + "[Result \"" + result + "\"]\n[Termination \"" + word +
+                       "\"]\n\n1. wS1\n");
+  };
+  CHECK(of("1/2-1/2", "agreement").result.reason == Reason::agreement);
+  for (const GameRecord& record : {of("1-0", "agreement"), of("1/2-1/2", "resignation")}) {
+    CHECK(record.result.reason == Reason::stated);
+    CHECK(codes_of(record) == std::vector{Code::results_disagree});
+  }
+  // A game without a result was not resigned.
+  CHECK(of("*", "abandoned").result.reason == Reason::abandoned);
+  CHECK(of("*", "adjudication").result.reason == Reason::adjudication);
+  CHECK(of("*", "resignation").result.reason == of("*", "").result.reason);
+  CHECK(of("*", "timeout").result.reason == of("*", "").result.reason);
 }
 
 TEST_CASE("the sentence of BoardSpace tells a result that its converter could not read") {

@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "notation/sgf_result.hpp"
 #include "records.hpp"
@@ -244,6 +245,71 @@ TEST_CASE("a set-up position makes a game unsupported") {
   const GameRecord record = only_record(tree("GM[27]SU[hive]AW[A1]AB[B2]\n"));
   CHECK(record.reading == GameRecord::Reading::unsupported);
   CHECK(codes_of(record).front() == Code::unsupported_feature);
+  for (const std::string property : {"AW[A1]", "AB[A1]", "AE[A1]"}) {
+    CAPTURE(property);
+    for (const std::string& text : {tree("GM[27]SU[hive]" + property + "\n"),
+                                    tree("GM[27]SU[hive]\n", one_move + ";" + property + "\n")}) {
+      CHECK(only_record(text).reading == GameRecord::Reading::unsupported);
+      CHECK(codes_of(only_record(text)) == std::vector{Code::unsupported_feature});
+    }
+  }
+  CHECK(only_record(tree("GM[27]SU[hive]\n", one_move + ";AX[A1]\n")).reading ==
+        GameRecord::Reading::readable);
+}
+
+TEST_CASE("a thrown piece does not say whose it is") {
+  const GameRecord moved =
+      only_record(tree("GM[27]SU[hive]\n" + players, "; P0[1 pmove B bS1 O 13 .]\n; P0[2 done]\n"));
+  CHECK(moved.white == "Alice");
+  CHECK(codes_of(moved).empty());
+}
+
+TEST_CASE("names of players stand in quotes, ratings are whole numbers in reach") {
+  for (const auto& [value, name] :
+       std::map<std::string, std::optional<std::string>>{{"id \"Alice\"", "Alice"},
+                                                         {"ID Alice", "Alice"},
+                                                         {"id \" Alice Ash \"", " Alice Ash "},
+                                                         {"id \"\"", std::nullopt},
+                                                         {"id", std::nullopt},
+                                                         {"id \"", "\""},
+                                                         {"id \"Alice", "\"Alice"},
+                                                         {"name \"Alice\"", std::nullopt}}) {
+    CAPTURE(value);
+    CHECK(only_record(tree("GM[27]SU[hive]\nP0[" + value + "]\n")).white == name);
+  }
+  for (const auto& [value, rating] :
+       std::map<std::string, std::optional<int>>{{"0", 0},
+                                                 {" 10000 ", 10'000},
+                                                 {"10001", std::nullopt},
+                                                 {"-1", std::nullopt},
+                                                 {"x", std::nullopt}}) {
+    CAPTURE(value);
+    const GameRecord record = only_record(tree("GM[27]SU[hive]\nP0[ranking " + value + "]\n"));
+    CHECK(record.white_rating == rating);
+    CHECK(codes_of(record) ==
+          (rating ? std::vector<Code>{} : std::vector{Code::rating_unreadable}));
+  }
+}
+
+TEST_CASE("the revision decides whether the board wraps") {
+  for (const auto& [variant, wraps] : std::map<std::string, bool>{{"hive 2 0 100", true},
+                                                                  {"hive 2 0 101", false},
+                                                                  {"hive 2 0 102", false},
+                                                                  {"hive 2 0", true},
+                                                                  {"hive", true}}) {
+    CAPTURE(variant);
+    CHECK(only_record(tree("GM[27]SU[" + variant + "]\n")).grid_wraps == wraps);
+  }
+}
+
+TEST_CASE("names of files have the date at the end of their stem") {
+  for (const std::string source :
+       {"HV-Alice-Bob-2018-10-10-0140.sgf", "a/HV-Alice-Bob-2018-10-10-0140",
+        "a\\HV-Alice-Bob-2018-10-10-0140.sgf"})
+    CHECK(only_record(tree("GM[27]SU[hive]\n"), source).date == "2018-10-10");
+  for (const std::string source :
+       {"HV-Alice-Bob-2018-10-10-0140/x.sgf", "HV-Alice-Bob-2018-10-10-0140.a.b"})
+    CHECK_FALSE(only_record(tree("GM[27]SU[hive]\n"), source).date.has_value());
 }
 
 TEST_CASE("trees without a game say what they are") {
@@ -264,6 +330,24 @@ TEST_CASE("trees without a game say what they are") {
   const GameRecord record = only_record(row.text);
   CHECK(record.reading == GameRecord::Reading::unreadable);
   CHECK(codes_of(record) == row.codes);
+}
+
+TEST_CASE("a tree without moves says how many commands it holds") {
+  const auto words = [](const std::string& moves) {
+    const GameRecord record = only_record(tree("GM[27]SU[hive]\n", moves));
+    REQUIRE(record.diagnostics.size() == 1);
+    return record.diagnostics[0].message;
+  };
+  CHECK(words("; P0[0 Start P0]\n") == "the record holds no moves");
+  CHECK(words("; P0[0 Start P0]\n; P0[1 pick W 4 wS1]\n; P0[2 drop]\n") ==
+        "the record holds 2 commands, but no move could be read");
+}
+
+TEST_CASE("a property after the first command is not of the header") {
+  const GameRecord record =
+      only_record(tree("GM[27]SU[hive]\n", "; P0[1 move W wS1 N 13 .]\n; P0[2 done]EV[late]\n"));
+  CHECK_FALSE(record.event.has_value());
+  CHECK(moves_of(record) == Texts{"wS1"});
 }
 
 TEST_CASE("a sentence that names nobody leaves the result unknown") {
@@ -393,6 +477,7 @@ TEST_CASE("a backslash that was never doubled does not hide the end of its node"
   CHECK(moves_of(record) == Texts{"wS1", "bS1 wS1\\", "wQ \\wS1"});
   CHECK(codes_of(record) == std::vector{Code::spelling});
   CHECK(record.diagnostics[0].at.line == 4);
+  CHECK(record.diagnostics[0].message.find("backslash of \"wS1\\\"") != std::string::npos);
 }
 
 TEST_CASE("brackets that a command hides within its line stay hidden") {

@@ -48,6 +48,9 @@ TEST_CASE("letter case of the header and blanks around its parts do not matter")
   CHECK(record.turn_claim == "black[11]");
   CHECK(moves_of(record) == Texts{"wL", "bL wL-", "pass"});
   CHECK(codes_of(record).empty());
+  CHECK(record.turns[0].text == "wL");
+  CHECK(record.turns[1].text == "bL wL-");
+  CHECK(record.turns[2].text == "pass");
 }
 
 TEST_CASE("a header without moves is the empty board") {
@@ -66,6 +69,7 @@ TEST_CASE("a semicolon at the end is reported and is no move") {
     const GameRecord record = only_record(text);
     CHECK(moves_of(record) == Texts{"wS1", "bG1 wS1-"});
     CHECK(codes_of(record) == std::vector{Code::trailing_separator});
+    CHECK(record.diagnostics[0].at.byte == std::string_view(text).rfind(';'));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <rapidcheck/catch.h>
 #include <catch2/catch.hpp>
+#include <functional>
 
 #include "records.hpp"
 
@@ -23,7 +24,122 @@ GameText sample() {
   return game;
 }
 
+using Words = std::vector<std::string_view>;
+
+/// What a game loses that has nothing but what a function puts in.
+template <typename Change>
+Words lost(Format format, Change&& change) {
+  GameText game;
+  game.moves = {"wB1"};
+  change(game);
+  return lost_in(format, game);
+}
+
 }  // namespace
+
+TEST_CASE("a format says what it has no place for, one thing at a time") {
+  struct Row {
+    std::function<void(GameText&)> change;
+    Words uhp;
+    Words pgn;
+    Words sgf;
+  };
+  const auto with = [](auto member) { return [member](GameText& game) { (game.*member) = "x"; }; };
+  const auto tag = [](const char* name) {
+    return [name](GameText& game) { game.other_tags = {{name, "x"}}; };
+  };
+  const auto ended = [](ResultReason reason) {
+    return [reason](GameText& game) {
+      game.result = Outcome::white_wins;
+      game.reason = reason;
+    };
+  };
+  const Words tags = {"tags"};
+  const Words result = {"results off the board"};
+  const Words reason = {"reasons of results"};
+  using Reason = ResultReason;
+  const std::vector<Row> rows = {
+      {[](GameText&) {}, {}, {}, {}},
+      {with(&GameText::white), {"players"}, {}, {}},
+      {with(&GameText::black), {"players"}, {}, {}},
+      {with(&GameText::date), tags, {}, {}},
+      {with(&GameText::event), tags, {}, {}},
+      {with(&GameText::site), tags, {}, {}},
+      {with(&GameText::round), tags, {}, {}},
+      {with(&GameText::id), tags, {}, {"ids"}},
+      {[](GameText& game) { game.id = "HV-a-b-2023-01-17-0059"; }, tags, {}, {}},
+      {[](GameText& game) { game.white_rating = 1; }, tags, {}, {}},
+      {[](GameText& game) { game.black_rating = 1; }, tags, {}, {}},
+      {tag("Annotator"), tags, {}, tags},
+      {tag("SgfDate"), tags, {}, {}},
+      {tag("SgfResult"), tags, {}, {}},
+      {tag("SgfSpeed"), tags, {}, {}},
+      {tag("TimeControl"), tags, {}, {}},
+      {[](GameText& game) {
+         game.comments = {{1, "x"}};
+       },
+       {"comments"},
+       {},
+       {}},
+      {[](GameText& game) {
+         game.clocks = {std::nullopt, 5};
+       },
+       {"clocks"},
+       {"clocks"},
+       {}},
+      {[](GameText& game) { game.clocks = {std::nullopt}; }, {}, {}, {}},
+      {ended(Reason::surrounded), {}, {}, {}},
+      {ended(Reason::stated), result, {}, {}},
+      {ended(Reason::repetition), result, {}, {}},
+      {ended(Reason::resignation), result, {}, {}},
+      {ended(Reason::agreement), result, {}, {}},
+      {ended(Reason::timeout), result, {}, {}},
+      {ended(Reason::forfeit), result, {}, reason},
+      {ended(Reason::adjudication), result, {}, reason},
+      {[](GameText& game) { game.reason = Reason::abandoned; }, {}, {}, reason},
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CAPTURE(i);
+    CHECK(lost(Format::uhp, rows[i].change) == rows[i].uhp);
+    CHECK(lost(Format::pgn, rows[i].change) == rows[i].pgn);
+    CHECK(lost(Format::sgf, rows[i].change) == rows[i].sgf);
+  }
+}
+
+TEST_CASE("reasons of results that a game file has a tag for") {
+  for (const ResultReason reason :
+       {ResultReason::none, ResultReason::surrounded, ResultReason::repetition,
+        ResultReason::stated, ResultReason::resignation, ResultReason::agreement,
+        ResultReason::timeout, ResultReason::forfeit, ResultReason::adjudication,
+        ResultReason::abandoned}) {
+    GameText game = sample();
+    game.reason = reason;
+    const bool silent = reason == ResultReason::none || reason == ResultReason::surrounded ||
+                        reason == ResultReason::repetition || reason == ResultReason::stated;
+    const std::string tag = "[Termination \"" + std::string(name_of(reason)) + "\"]\n";
+    CAPTURE(tag);
+    CHECK((to_pgn(game).find(tag) == std::string::npos) == silent);
+  }
+}
+
+TEST_CASE("moves by direction stand two on a line") {
+  GameText game = sample();
+  const std::string head =
+      to_pgn(sample()).substr(0, to_pgn(sample()).find("\n\n")) + "\n[Notation \"direction\"]\n\n";
+  CHECK(to_pgn_by_turns(game, {"a", "b", "c", "d"}) == head + "1. a b\n2. c d\n\nBlackWins\n\n");
+  CHECK(to_pgn_by_turns(game, {"a", "b", "c"}) == head + "1. a b\n2. c\n\nBlackWins\n\n");
+  game.comments = {{0, "zero"}, {1, "one"}, {4, "four"}};
+  CHECK(to_pgn_by_turns(game, {"a", "b", "c", "d"}) ==
+        head + "{zero}\n1. a\n{one}\n1... b\n2. c d\n{four}\n\nBlackWins\n\n");
+}
+
+TEST_CASE("control characters become blanks, except for lines of comments") {
+  GameText game = sample();
+  game.white = "a\tb\nc\x1F\x7F\x20~";
+  game.comments = {{1, "a\tb\nc\x1F\x7F\x20~"}};
+  CHECK(to_pgn(game).find("[White \"a b c   ~\"]") != std::string::npos);
+  CHECK(to_pgn(game).find("{a b\nc   ~}") != std::string::npos);
+}
 
 TEST_CASE("the turn counts plies") {
   CHECK(turn_string(0) == "White[1]");

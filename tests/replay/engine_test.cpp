@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
 #include <random>
 #include <set>
 
@@ -47,6 +48,19 @@ void compare(const Position& fast, const test::SimplePosition& simple) {
   REQUIRE(rule_key(fast) == test::simple_rule_key(simple));
   REQUIRE(keys_of(fast).study == study_key(fast));
   REQUIRE(keys_of(fast).rule == rule_key(fast));
+
+  for (std::size_t i = 0; i < Piece::count; ++i) {
+    const Piece piece = Piece::from_index(i);
+    if (!fast.on_board(piece)) continue;
+    std::vector<Move> moves;
+    for (const Hex to : fast.destinations(piece)) moves.push_back(Move::move(piece, to));
+    std::ranges::sort(moves);
+    std::vector<Move> of_piece;
+    std::ranges::copy_if(expected, std::back_inserter(of_piece), [&](const Move& move) {
+      return move.kind == Move::Kind::movement && move.piece == piece;
+    });
+    REQUIRE(moves == of_piece);
+  }
 
   const auto cells = cells_about(fast);
   std::vector<Move> judged;

@@ -29,3 +29,26 @@ TEST_CASE("cells of an unbounded grid are taken as they are") {
   CHECK(grid.locate({25, -1}, position) == Hex{0, 1});
   CHECK(grid.locate({0, 0}, position) == Hex{-25, 0});
 }
+
+TEST_CASE("where both ends of a long hive touch a cell of its name, the one as written is meant") {
+  const GameType type = GameType::from_bits(7);
+  for (const int step : {1, -1}) {
+    std::vector<Position::PlacedPiece> line;
+    for (int i = 0; i < 25; ++i)
+      line.push_back({Piece::from_index(static_cast<std::size_t>(i)), Hex{step * i, 0}});
+    const Position position = Position::of_pieces(type, line, 50, std::nullopt);
+    Grid grid(true);
+    const int first = step > 0 ? 0 : 25;
+    CHECK(grid.locate({first, 13}, Position(type)) == Hex{0, 0});
+    CHECK(grid.locate({25 - first, 13}, position) == Hex{25 * step, 0});
+  }
+}
+
+TEST_CASE("cells have names without end") {
+  CHECK(cell_name({0, 0}) == "N 13");
+  CHECK(cell_name({-13, 1}) == "A 12");
+  CHECK(cell_name({-14, 1}) == "1A 12");
+  CHECK(cell_name({12, -20}) == "Z 33");
+  CHECK(cell_name({13, 13}) == "1Z 0");
+  CHECK(cell_name({20, 14}) == "8Z -1");
+}

@@ -110,3 +110,19 @@ TEST_CASE("stacks of every height are told bottom first") {
     CHECK(again.count_moves() == position.count_moves());
   }
 }
+
+TEST_CASE("an entry that is not there is told at its place") {
+  for (const auto& [text, words, byte] :
+       std::vector<std::tuple<std::string, std::string, std::size_t>>{
+           {"QA3-a,w", "2 entries so far", 3},
+           {"Q3=B,w", "1 entry so far", 2},
+           {"QA0+a,w", "2 entries so far", 3}}) {
+    CAPTURE(text);
+    const auto read = read_hop(text);
+    REQUIRE_FALSE(read.has_value());
+    CAPTURE(read.error().message);
+    CHECK(read.error().code == Code::bad_reference);
+    CHECK(read.error().message.find(words) != std::string::npos);
+    CHECK(read.error().at == SourcePosition{1, byte, byte - 1});
+  }
+}

@@ -1,9 +1,11 @@
 #include "replay/picture.hpp"
 
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "replay/game_string.hpp"
 #include "replay/hop.hpp"
+#include "support/files.hpp"
 #include "support/odd_positions.hpp"
 
 using namespace waggle;
@@ -41,6 +43,51 @@ TEST_CASE("an svg board has a tile and a letter for every piece and nothing from
   CHECK(svg.ends_with("</svg>"));
 }
 
+TEST_CASE("an svg board is drawn as it was when people looked at it") {
+  // tests/data/pictures: whoever changes how boards look, looks at the new ones and puts them
+  // there.
+  const auto tiles = [](const char* hop) { return tiles_of(read_hop(hop).value()); };
+  const auto bugs = tiles("QA-SG+BLMP(a-q+bglsmp)1=B5=b,w");
+  SvgOptions plain;
+  plain.title = "Bugs";
+  plain.marked = Hex{0, 0};
+  plain.left = Hex{3, -1};
+  SvgOptions print = plain;
+  print.theme = BoardTheme::print;
+  print.alone = true;
+  print.cell_names = true;
+  print.paper = true;
+  print.width = 800;
+  print.description = "In words";
+  SvgOptions large;
+  large.radius = 40;
+  large.scale = 1.5;
+  large.numbers = false;
+  large.alone = true;
+  large.left = Hex{1, 0};
+  large.marked = Hex{0, 0};
+  SvgOptions print_left = large;
+  print_left.theme = BoardTheme::print;
+  print_left.cell_names = true;
+  const auto tower = tiles("Qq1=B1=b1=B1=b1=M2=m,w");
+  const std::map<std::string, SvgPicture> pictures = {
+      {"plain", svg_picture(bugs, plain)},      {"print", svg_picture(bugs, print)},
+      {"tower", svg_picture(tower, large)},     {"tower-print", svg_picture(tower, print_left)},
+      {"empty", svg_picture({}, SvgOptions{})},
+  };
+  SvgOptions tiny;
+  tiny.scale = 0.001;
+  CHECK(svg_picture(bugs, tiny).width == 1);
+  CHECK(svg_picture(bugs, tiny).height == 1);
+  for (const auto& [name, picture] : pictures) {
+    CAPTURE(name);
+    CHECK(picture.text + "\n" == test::content_of(test::data_file("pictures/" + name + ".svg")));
+    const std::string size = "width=\"" + std::to_string(picture.width) + "\" height=\"" +
+                             std::to_string(picture.height) + "\"";
+    CHECK(picture.text.find(size) != std::string::npos);
+  }
+}
+
 TEST_CASE("a picture read is the position that was drawn, whichever way it lies") {
   for (int symmetry = 0; symmetry < 12; ++symmetry)
     for (const Position& position : test::odd_positions(symmetry)) {
@@ -63,6 +110,21 @@ TEST_CASE("a picture read is the position that was drawn, whichever way it lies"
         CHECK(text_board(again->position) == text_board(position));
       }
     }
+}
+
+TEST_CASE("a picture says in words what a board does not show") {
+  const auto game =
+      play_game_string(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wB1 \wQ;bG1 bQ-;wB1 wQ)").value();
+  const std::string board = text_board(game.position);
+  const std::string hands =
+      "White in hand: wS2 wB2 wG1 wG2 wG3 wA1 wA2 wA3\n"
+      "Black in hand: bS2 bB1 bB2 bG2 bG3 bA1 bA2 bA3\n";
+  CHECK(text_picture(game.position, {true, true, "wB1 wQ"}) ==
+        board + "\nBase, Black to move, turn 4 (ply 8)\nlast move: wB1 wQ\nat rest: wB1\n" + hands);
+  CHECK(text_picture(game.position.passed(), {true, true, ""}) ==
+        board + "\nBase, White to move, turn 5 (ply 9)\nat rest: nothing\n" + hands);
+  CHECK(text_picture(game.position.passed(), {false, false, ""}) ==
+        board + "\nBase, White to move\nat rest: unknown\n" + hands);
 }
 
 TEST_CASE("stacks of every height are drawn and read") {

@@ -220,3 +220,55 @@ TEST_CASE("a record without end is given up at a limit") {
   CHECK(lines[1].find("s#2 sgf 2:1@15") == 0);
   CHECK(lines[1].find("N008") != std::string::npos);
 }
+
+TEST_CASE("a source that was named and holds no record says what it seems to be") {
+  struct Row {
+    std::string content;
+    Code code;
+    std::string message;
+    std::string hint;
+  };
+  const std::string none = "no record of a game is recognised here";
+  const std::string unpack = "archives of this kind are not read; unpack it first";
+  const std::vector<Row> rows = {
+      {"", Code::empty_record, "there is nothing in it", ""},
+      {" \n\t", Code::empty_record, "there is nothing in it", ""},
+      {"Dear all", Code::not_a_record, none, ""},
+      {std::string("7z\xbc\xaf\x27\x1c\0\4", 8), Code::not_a_record, none, unpack},
+      {std::string("Rar!\x1a\x07\1\0", 8), Code::not_a_record, none, unpack},
+      {std::string("\x89PNG\0", 5), Code::not_a_record, "this is not text: " + none, ""}};
+  for (const Row& row : rows) {
+    CAPTURE(row.message, row.hint);
+    std::vector<Diagnostic> findings;
+    const auto read = [&](bool named) {
+      findings.clear();
+      run_pipeline<GameRecord>(
+          feed_of({SourceText{"x", row.content, named}}), {1},
+          [](GameRecord&& record) { return std::move(record); },
+          [&](GameRecord&& record) {
+            CHECK(record.reading == GameRecord::Reading::unreadable);
+            findings.insert(findings.end(), record.diagnostics.begin(), record.diagnostics.end());
+          },
+          {});
+    };
+    read(false);
+    CHECK(findings.empty());
+    read(true);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].code == row.code);
+    CHECK(findings[0].message == row.message);
+    CHECK(findings[0].hint == row.hint);
+  }
+}
+
+TEST_CASE("a record may take 16 MiB before its end is seen") {
+  constexpr std::size_t most = 16U << 20U;
+  const std::string begin = "(;GM[27]SU[hive]C[";
+  for (const std::size_t held : {most, most + 1}) {
+    const std::string content = begin + std::string(held - begin.size(), 'x') + "])";
+    const auto lines = told_in_pieces("x", content, held);
+    REQUIRE(lines.size() == 1);
+    const std::string id(info_of(Code::record_too_long).id);
+    CHECK((lines[0].find(" " + id + "@") != std::string::npos) == (held > most));
+  }
+}

@@ -200,3 +200,24 @@ TEST_CASE("a refused pillbug of before April 2013 may have followed another rule
   CHECK_FALSE(told("2013.04.01"));
   CHECK_FALSE(told("????.??.??"));
 }
+
+TEST_CASE("where nothing can be meant there is no hint") {
+  const Replay passed = replay(test::only_record("Base;InProgress;White[2];wS1;bS1 wS1-;pass"));
+  CHECK(error_of(passed).code == Code::pass_with_moves);
+  CHECK(error_of(passed).hint.empty());
+  const std::string over =
+      R"(Base;Draw;Black[7];wS1;bS1 wS1-;wQ \wS1;bQ bS1/;wG1 -wQ;bG1 bQ-;wA1 wG1\;bA1 bQ\;wA2 \wQ;bA2 \bG1;wG2 wQ/;bG1 wG2\)";
+  const Replay ended = replay(test::only_record(over + ";wG3 -wA1"));
+  CHECK(error_of(ended).code == Code::game_over);
+  CHECK(error_of(ended).hint.empty());
+  const Replay unreadable = replay(test::only_record("Base;InProgress;White[2];wS1;bS1 wS1-;x"));
+  CHECK(error_of(unreadable).code == Code::bad_move);
+}
+
+TEST_CASE("a hint is told of the error that ended the replay and of no other") {
+  const Replay game = replay(
+      test::only_record(R"(Base;InProgress;White[3];wQ;bQ wQ-;wS1 -wQ;bS1 bQ-;wS1 bS1-;bA1 bS1/)"));
+  REQUIRE(game.status == Status::invalid);
+  for (const Diagnostic& diagnostic : game.diagnostics)
+    CHECK(diagnostic.hint.empty() == (diagnostic.severity != Severity::error));
+}

@@ -60,6 +60,20 @@ TEST_CASE("a short cycle is noted and does not end the game") {
   CHECK(game.status == Status::valid);
 }
 
+TEST_CASE("the first of three occurrences may follow a placement and the last may end the game") {
+  // The queen touches one piece more in the position that comes again than in those between.
+  const std::string begin = R"(wS1;bS1 wS1-;wQ \wS1;bQ bS1\;wQ wS1/;bA1 bS1-)";
+  const std::string cycle = R"(;wQ \wS1;bQ /bS1;wQ wS1/;bQ bS1\)";
+  CHECK(replayed("Base", begin + cycle).third_occurrences.empty());
+  const Replay game = replayed("Base", begin + cycle + cycle);
+  CHECK(game.plies() == 14);
+  REQUIRE_FALSE(game.third_occurrences.empty());
+  CHECK(game.third_occurrences[0].second == std::array{6, 10, 14});
+  const Replay on = replayed("Base", begin + cycle + cycle + ";wA1 -wS1");
+  REQUIRE_FALSE(on.third_occurrences.empty());
+  CHECK(on.third_occurrences[0].second == std::array{6, 10, 14});
+}
+
 TEST_CASE("the draws that BoardSpace gave end at the third occurrence under its reading") {
   const auto folder = test::shared_file("corpus/boardspace");
   if (!folder) return;

@@ -89,3 +89,37 @@ TEST_CASE("bugs without numbers get the least free ones") {
   covered.resting = 1;
   CHECK(set_up(covered).error().code == Code::covered);
 }
+
+TEST_CASE("where no set is named it is the least one that has the bugs") {
+  for (unsigned bits = 0; bits < 8; ++bits) {
+    SetUp setup;
+    setup.to_move = Colour::black;
+    setup.bugs = {{{0, 0}, Colour::white, Bug::queen, {}, {}}};
+    for (const Bug bug : {Bug::mosquito, Bug::ladybug, Bug::pillbug})
+      if (GameType::from_bits(bits).has(bug))
+        setup.bugs.push_back(
+            {{static_cast<int>(setup.bugs.size()), 0}, Colour::white, bug, {}, {}});
+    CHECK(set_up(setup).value().game_type() == GameType::from_bits(bits));
+    setup.set = GameType::from_bits(7);
+    CHECK(set_up(setup).value().game_type() == GameType::from_bits(7));
+  }
+}
+
+TEST_CASE("who has had too few turns is told in words") {
+  const auto words = [](const char* hop) {
+    return out_of_turn(read_hop(hop).value()).value_or("");
+  };
+  CHECK(words("QA-a,w") ==
+        "no game comes to this position with White to move: Black has placed 1 piece and no queen, "
+        "in 2 turns");
+  CHECK(words("A+G+S,b") ==
+        "no game comes to this position with Black to move: Black has placed 0 pieces and no "
+        "queen, in 2 turns");
+  CHECK(words("A+Gqaa,w") ==
+        "no game comes to this position with White to move: White has placed 2 pieces and no "
+        "queen, in 3 turns");
+  CHECK(words("A+Gqaa,b") ==
+        "no game comes to this position with Black to move: White has placed 2 pieces and no "
+        "queen, in 4 turns");
+  CHECK(words("QA-q,w").empty());
+}

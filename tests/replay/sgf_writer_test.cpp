@@ -1,6 +1,7 @@
 #include "replay/sgf_writer.hpp"
 
 #include <rapidcheck/catch.h>
+#include <array>
 #include <catch2/catch.hpp>
 
 #include "notation/reader.hpp"
@@ -94,6 +95,61 @@ TEST_CASE("what is written for BoardSpace is read back") {
   CHECK(to_sgf(again) == to_sgf(game));
 }
 
+TEST_CASE("the last clock of each side stands at the end, where it has one") {
+  const auto end_of = [](std::vector<std::optional<std::int64_t>> clocks) {
+    GameText game = sample();
+    game.clocks = std::move(clocks);
+    const std::string text = to_sgf(game);
+    const std::size_t begin = text.find("; P0[14 done]\n") + 14;
+    return text.substr(begin);
+  };
+  CHECK(end_of({}) == ")\n");
+  CHECK(end_of({std::nullopt, std::nullopt}) == ")\n");
+  CHECK(end_of({3'723'999}) == ";\nP0[time 1:02:03 ]\n)\n");
+  CHECK(end_of({std::nullopt, 3'599'999, std::nullopt}) == ";\nP1[time 0:59:59 ]\n)\n");
+  CHECK(end_of({1000, 2000, 43'199'000, 60'000}) ==
+        ";\nP0[time 11:59:59 ]\nP1[time 0:01:00 ]\n)\n");
+}
+
+TEST_CASE("headers are written value by value") {
+  const auto has = [](const GameText& game, const std::string& line) {
+    return ("\n" + to_sgf(game)).find("\n" + line + "\n") != std::string::npos;
+  };
+  GameText game = sample();
+  game.other_tags = {{"SgfSpeed", "fast"}, {"TimeControl", "Fixed 1"}, {"Annotator", "Carol"}};
+  game.black_rating = 7;
+  CHECK(has(game, "GS[fast]"));
+  CHECK(has(game, "TC[Fixed 1]"));
+  CHECK(has(game, "P1[ranking 7]"));
+  CHECK(to_sgf(game).find("Carol") == std::string::npos);
+  game.event = "a\tb\x1F[c]\x7F ~";
+  CHECK(has(game, "EV[a b \\[c\\]  ~]"));
+  game.event = "";
+  CHECK(to_sgf(game).find("EV[") == std::string::npos);
+  for (const auto& [iso, date] :
+       std::vector<std::pair<std::string, std::string>>{{"2018-01-09", "9 January 2018"},
+                                                        {"2018-12-31", "31 December 2018"},
+                                                        {"2018-10-10", "10 October 2018"},
+                                                        {"2018-13-01", "2018-13-01"},
+                                                        {"2018-00-01", "2018-00-01"},
+                                                        {"2018-10", "2018-10"}}) {
+    game.date = iso;
+    CHECK(has(game, "DT[" + date + "]"));
+  }
+  const std::array<const char*, 8> variants = {"hive",   "hive-m",  "hive-l",  "hive-lm",
+                                               "hive-p", "hive-pm", "hive-pl", "hive-plm"};
+  for (unsigned bits = 0; bits < 8; ++bits) {
+    game.game_type = GameType::from_bits(bits);
+    const std::string set = to_string(game.game_type);
+    CAPTURE(set);
+    CHECK(has(game, std::string("SU[") + variants[bits] + " 2 0 101]"));
+    for (const auto& [letter, mark] :
+         {std::pair{'M', 'm'}, std::pair{'L', 'l'}, std::pair{'P', 'p'}})
+      CHECK((set.find(letter, 4) != std::string::npos) ==
+            (std::string(variants[bits]).find(mark, 4) != std::string::npos));
+  }
+}
+
 TEST_CASE("how a game ended is told by commands") {
   struct Row {
     Outcome result;
@@ -120,6 +176,22 @@ TEST_CASE("how a game ended is told by commands") {
   CHECK(played.status == Status::valid);
   CHECK(played.result == row.result);
   CHECK(played.reason == row.reason);
+}
+
+TEST_CASE("a reason that does not fit the result has no command") {
+  for (const auto& [result, reason] :
+       std::vector<std::pair<Outcome, ResultReason>>{{Outcome::draw, ResultReason::timeout},
+                                                     {Outcome::unknown, ResultReason::timeout},
+                                                     {Outcome::draw, ResultReason::resignation},
+                                                     {Outcome::unknown, ResultReason::resignation},
+                                                     {Outcome::white_wins, ResultReason::agreement},
+                                                     {Outcome::unknown, ResultReason::agreement}}) {
+    GameText game = sample();
+    game.clocks.clear();
+    game.result = result;
+    game.reason = reason;
+    CHECK(to_sgf(game).ends_with("; P1[12 done]\n)\n"));
+  }
 }
 
 TEST_CASE("the winner is named so that both players can be told apart") {

@@ -126,6 +126,17 @@ TEST_CASE("the first ply beyond the time of each side is told") {
   CHECK(overruns(replay(only_record(tree(fixed, 600'001, 1, 700'000)))).empty());
 }
 
+TEST_CASE("times are told in hours, minutes, seconds and thousandths") {
+  const auto words = [](const std::string& control, long used) {
+    return find(judged(tree(control, used, 0, 0)), Code::time_overrun)->message;
+  };
+  CHECK(words("TC[Fixed 3599999]", 3'723'004) ==
+        "White has used 1:02:03.004 here, and 0:59:59.999 is allowed (time control: Fixed "
+        "3599999)");
+  CHECK(words("TC[Fixed 59999]", 43'199'059) ==
+        "White has used 11:59:59.059 here, and 0:00:59.999 is allowed (time control: Fixed 59999)");
+}
+
 TEST_CASE("time that is added at each turn counts from the first turn on") {
   const std::string plus = "TC[PlusTime 1000 100]";
   CHECK(overruns(judged(tree(plus, 1100, 1100, 1200))).empty());

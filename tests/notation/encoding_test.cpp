@@ -1,0 +1,76 @@
+#include "notation/encoding.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace waggle;
+
+namespace {
+
+/// A code point in so many bytes, few enough or not.
+std::string in_bytes(unsigned code_point, int bytes) {
+  if (bytes == 1) return {static_cast<char>(code_point)};
+  std::string letter;
+  for (int i = 1; i < bytes; ++i, code_point >>= 6U)
+    letter.insert(0, 1, static_cast<char>(0x80U | (code_point & 0x3FU)));
+  const unsigned lead = bytes == 2 ? 0xC0U : bytes == 3 ? 0xE0U : 0xF0U;
+  letter.insert(0, 1, static_cast<char>(lead | code_point));
+  return letter;
+}
+
+int bytes_of(unsigned code_point) {
+  return code_point < 0x80 ? 1 : code_point < 0x800 ? 2 : code_point < 0x10000 ? 3 : 4;
+}
+
+}  // namespace
+
+TEST_CASE("every letter of UTF-8 is one and stays as it is") {
+  for (unsigned code_point = 0; code_point <= 0x10FFFF; ++code_point) {
+    const std::string letter = in_bytes(code_point, bytes_of(code_point));
+    const bool is_surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
+    if (text::is_utf8(letter) == is_surrogate || (text::to_utf8(letter) == letter) == is_surrogate)
+      FAIL("U+" << std::hex << code_point);
+  }
+}
+
+TEST_CASE("what has more bytes than it needs or lies past the last letter is not UTF-8") {
+  for (unsigned code_point = 0; code_point < 0x10000; ++code_point)
+    for (int bytes = bytes_of(code_point) + 1; bytes <= 4; ++bytes)
+      if (text::is_utf8(in_bytes(code_point, bytes))) FAIL("U+" << std::hex << code_point);
+  for (unsigned code_point = 0x110000; code_point < 0x200000; ++code_point)
+    if (text::is_utf8(in_bytes(code_point, 4))) FAIL("U+" << std::hex << code_point);
+  for (unsigned lead = 0xF8; lead <= 0xFF; ++lead)
+    CHECK_FALSE(text::is_utf8(std::string(1, static_cast<char>(lead)) + "\x80\x80\x80\x80"));
+}
+
+TEST_CASE("a letter that is cut off or broken is not UTF-8") {
+  for (const std::string letter : {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x90\x9D"}) {
+    CHECK(text::is_utf8("a" + letter + "b"));
+    for (std::size_t i = 0; i < letter.size(); ++i) {
+      CHECK_FALSE((i > 0 && text::is_utf8("a" + letter.substr(0, i))));
+      CHECK_FALSE((i > 0 && text::is_utf8(letter.substr(i))));
+      for (const char wrong : {'\x7F', '\xC0', '\xFF'}) {
+        std::string broken = letter;
+        broken[i] = wrong;
+        CHECK_FALSE(text::is_utf8(broken));
+      }
+    }
+  }
+}
+
+TEST_CASE("bytes that are no UTF-8 are letters of Windows-1252") {
+  // Five of them are none there; those stay what they are in ISO-8859-1.
+  const std::string all =
+      "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F"
+      "\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+  std::string bytes;
+  std::string letters = all;
+  for (unsigned byte = 0x80; byte < 0x100; ++byte) {
+    bytes += static_cast<char>(byte);
+    bytes += ' ';
+    if (byte >= 0xA0) letters += in_bytes(byte, 2);
+  }
+  std::string read = text::to_utf8(bytes);
+  std::erase(read, ' ');
+  CHECK(read == letters);
+  CHECK(text::to_utf8("na\xEFve caf\xC3\xA9") == "naïve café");
+}
