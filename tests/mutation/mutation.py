@@ -6,7 +6,7 @@ usage: mutation.py N [--seed S]   N mutants that compile, the same ones for the 
        [--tests FOLDER,...]       which tests look (default: notation,replay,conformance)
        [--jobs N]
 Writes a line a mutant to build/mutation/mutants.tsv: status, seconds, what caught it, file, line, kind, before, after.
-Those of survivors.md make no difference to what anybody can see; of the others, 95 % have to be caught.
+Those of survivors.md make no difference to what anybody can see; of the others, 95 %% have to be caught.
 Exit: 0 that is so, 1 it is not.
 """
 import argparse
