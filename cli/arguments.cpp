@@ -803,6 +803,9 @@ std::string misuse(const CLI::App& app, const CLI::ParseError& error, const std:
         "{0} --help",
         name, text::quoted(rest.front()));
   const std::string what = error.what();
+  if (const auto end = what.find(" was given a disallowed flag override"); end != what.npos)
+    return fmt::format("{}{} takes no value; see waggle {} --help", end == 1 ? "-" : "--",
+                       what.substr(0, end), name);
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
     return fmt::format("{} {}; see waggle {} --help", what.substr(0, what.find(':')),
                        what.ends_with("missing") ? "needs a value" : "is given more than once",
@@ -821,6 +824,7 @@ Action parse_arguments(int argc, const char* const* argv) {
       "any position in any game, and turns them into opening statistics.\n",
       "waggle");
   app->require_subcommand(0, 1);
+  app->option_defaults()->disable_flag_override();  // --bots=false would have meant --bots
   app->set_help_flag("-h,--help", "print this help");
   app->set_version_flag("--version",
                         fmt::format("waggle {} (keys: version {})", version, key_version),

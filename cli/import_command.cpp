@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <new>
+
 #include "cli/commands.hpp"
 #include "cli/db_json.hpp"
 #include "cli/findings.hpp"
@@ -69,6 +71,9 @@ int run(const ImportOptions& options) {
     } catch (const db::StoreError& error) {
       progress.clear();
       throw db::StoreError(fmt::format("{}; {}", error.what(), what_is_stored(stored, options)));
+    } catch (const std::bad_alloc&) {
+      progress.clear();
+      throw db::StoreError("there is not enough memory; " + what_is_stored(stored, options));
     }
   };
   const db::ImportSummary summary = import();

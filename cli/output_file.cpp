@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -14,6 +15,13 @@
 
 namespace waggle::cli {
 namespace fs = std::filesystem;
+
+std::string template_beside(const std::string& path) {
+  constexpr std::string_view end = ".XXXXXX";
+  constexpr std::size_t longest = 255;  // of a name, for all file systems that count
+  const std::size_t name = path.rfind('/') + 1;
+  return path.substr(0, std::min(path.size(), name + longest - end.size())) + std::string(end);
+}
 
 OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
   std::error_code ignored;
@@ -27,7 +35,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     if (is_database(path_))
       throw UsageError(fmt::format("{} is a database; it is not overwritten", path_));
     if (fs::exists(status) && access(path_.c_str(), W_OK) != 0) fail();
-    temporary_ = path_ + ".XXXXXX";
+    temporary_ = template_beside(path_);
     const int descriptor = mkstemp(temporary_.data());
     if (descriptor < 0) {
       temporary_.clear();

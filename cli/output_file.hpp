@@ -7,6 +7,10 @@
 
 namespace waggle::cli {
 
+/// What mkstemp() and mkdtemp() take for something beside a path, with a name that is no longer
+/// than a file system allows.
+std::string template_beside(const std::string& path);
+
 /// Where the result of a long run goes: a file, or standard output for `-`. Opened before the work
 /// begins, so that a bad path fails at once; a file takes its place only when it is complete, so
 /// that what stood there before is not lost to a run that fails, and may be the very file that is

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 
 namespace waggle::cli {
 namespace fs = std::filesystem;
@@ -23,7 +24,7 @@ OutputFolder::OutputFolder(std::string path) : path_(std::move(path)) {
     if (!fs::is_directory(status)) fail("it is no folder");
     if (!fs::is_empty(path_, ignored)) fail("the folder is not empty");
   }
-  std::string name = path_ + ".XXXXXX";
+  std::string name = template_beside(path_);
   if (mkdtemp(name.data()) == nullptr) fail(std::strerror(errno));
   temporary_ = std::move(name);
   // mkdtemp lets nobody else in; a new folder should be as any other.

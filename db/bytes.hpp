@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "db/database.hpp"
+#include "db/damage.hpp"
 
 namespace waggle::db {
 
@@ -15,7 +15,7 @@ inline void put_number(std::string& bytes, std::uint64_t value) {
   bytes.push_back(static_cast<char>(value));
 }
 
-/// Reads what put_number() wrote. Throws StoreError where the bytes end too early.
+/// Reads what put_number() wrote. Throws Damage where the bytes end too early.
 class NumberReader {
  public:
   explicit NumberReader(std::string_view bytes) noexcept
@@ -44,9 +44,7 @@ class NumberReader {
   }
 
  private:
-  [[noreturn]] static void refuse() {
-    throw StoreError("the index is damaged: a number is cut off");
-  }
+  [[noreturn]] static void refuse() { throw Damage("a number of the index is cut off"); }
 
   const char* at_;
   const char* end_;

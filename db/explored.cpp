@@ -1,12 +1,13 @@
 #include "db/explored.hpp"
+#include "db/damage.hpp"
 
 #include <fmt/format.h>
 
 namespace waggle::db {
 
 void refuse_code(std::uint32_t code) {
-  throw StoreError(
-      fmt::format("the index is damaged: a game is said to have played move {} in a position that "
+  throw Damage(
+      fmt::format("a game is said to have played move {} in a position that "
                   "has no such move",
                   code));
 }

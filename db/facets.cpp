@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <type_traits>
+#include <unordered_set>
 
 #include "db/filter_sql.hpp"
 #include "db/line_code.hpp"
@@ -70,14 +71,23 @@ class IdSet {
  public:
   explicit IdSet(const std::vector<std::uint32_t>& ids) {
     for (std::uint32_t id : ids) {
+      if (id >= few) {
+        great_.insert(id);
+        continue;
+      }
       if (id >= has_.size()) has_.resize(std::size_t{id} + 1);
       has_[id] = 1;
     }
   }
-  bool has(std::uint32_t id) const noexcept { return id < has_.size() && has_[id] != 0; }
+  bool has(std::uint32_t id) const {
+    return id < few ? id < has_.size() && has_[id] != 0 : great_.contains(id);
+  }
 
  private:
+  static constexpr std::uint32_t few = 1U << 24U;  // no room is made for all that may be above
+
   std::vector<char> has_;
+  std::unordered_set<std::uint32_t> great_;
 };
 
 bool fits(const std::optional<int>& number) noexcept {
@@ -108,7 +118,8 @@ std::vector<std::string> FacetTable::made(std::int64_t block, std::int64_t last_
   rows.bind(1, first);
   rows.bind(2, first + block_games - 1);
   while (rows.executeStep()) {
-    const auto at = static_cast<std::size_t>(rows.getColumn(0).getInt64() - first);
+    const auto at = static_cast<std::size_t>(
+        whole_at(rows, 0, first, first + static_cast<std::int64_t>(games) - 1) - first);
     const auto whole = [&](int column) {
       return static_cast<std::uint32_t>(rows.getColumn(column).getInt64());
     };
@@ -119,9 +130,9 @@ std::vector<std::string> FacetTable::made(std::int64_t block, std::int64_t last_
       if (rows.isColumnNull(column)) return no_number;
       return whole(column) * 8 + whole(column + 1);
     };
-    set(Facet::kind,
-        kind_of(GameType::from_bits(whole(1) & 7U), static_cast<Outcome>(whole(2) & 3U)) +
-            (whole(3) != 0 ? with_bots : 0U) + (whole(16) != 0 ? with_more_records : 0U));
+    set(Facet::kind, kind_of(GameType::from_bits(whole(1)), word_at(rows, 2, Outcome::unknown)) +
+                         (whole(3) != 0 ? with_bots : 0U) +
+                         (whole(16) != 0 ? with_more_records : 0U));
     set(Facet::white, whole(4));
     set(Facet::black, whole(5));
     set(Facet::date, rows.isColumnNull(6) ? 0 : date_number(rows.getColumn(6).getString()));
@@ -182,8 +193,9 @@ std::vector<std::uint32_t> FacetTable::column(Facet facet, std::int64_t last_gam
   rows.bind(1, row_of(facet, 0));
   rows.bind(2, row_of(facet, facet_room - 1));
   while (rows.executeStep()) {
-    const auto first =
-        static_cast<std::size_t>(first_game_of(rows.getColumn(0).getInt64() - row_of(facet, 0)));
+    const std::int64_t block =
+        whole_at(rows, 0, row_of(facet, 0), row_of(facet, facet_room - 1)) - row_of(facet, 0);
+    const auto first = static_cast<std::size_t>(first_game_of(block));
     const auto data = rows.getColumn(1);
     const auto* bytes = static_cast<const unsigned char*>(data.getBlob());
     const std::size_t games = std::min(static_cast<std::size_t>(data.getBytes()) / width,
@@ -228,17 +240,14 @@ std::vector<std::uint32_t> FacetTable::of(Facet facet, std::span<const std::int6
   return values;
 }
 
-std::vector<std::int64_t> FacetTable::games_of_players(std::int64_t last_game) const {
-  std::vector<std::int64_t> games;
-  const auto add = [&](std::uint32_t player) {
-    if (player >= games.size()) games.resize(std::size_t{player} + 1);
-    ++games[player];
-  };
+std::unordered_map<std::int64_t, std::int64_t> FacetTable::games_of_players(
+    std::int64_t last_game) const {
+  std::unordered_map<std::int64_t, std::int64_t> games;
   const auto white = column(Facet::white, last_game);
   const auto black = column(Facet::black, last_game);
   for (std::size_t game = 1; game < white.size(); ++game) {
-    add(white[game]);
-    if (black[game] != white[game]) add(black[game]);
+    ++games[white[game]];
+    if (black[game] != white[game]) ++games[black[game]];
   }
   return games;
 }
@@ -246,17 +255,10 @@ std::vector<std::int64_t> FacetTable::games_of_players(std::int64_t last_game) c
 /// A record that does not speak for its game counts, too: of games with several, each is asked.
 void FacetTable::keep_source(const std::string& name, const std::vector<std::uint32_t>& kinds,
                              std::vector<std::uint8_t>& seen, std::uint8_t filtered_out) const {
-  std::vector<bool> is_meant(1);
-  {
-    Query query;
-    const std::string condition = whole_source_condition(name, query);
-    auto rows = query.prepare(sql_, "SELECT s.id FROM source s WHERE " + condition);
-    while (rows.executeStep()) {
-      const auto id = static_cast<std::size_t>(rows.getColumn(0).getInt64());
-      if (id >= is_meant.size()) is_meant.resize(id + 1);
-      is_meant[id] = true;
-    }
-  }
+  Query whole;
+  const std::string sources_meant =
+      "SELECT s.id FROM source s WHERE " + whole_source_condition(name, whole);
+  const IdSet meant(ids_of(sql_, whole, sources_meant));
   std::vector<bool> is_place(kinds.size());
   if (const auto mark = name.rfind('#'); mark != std::string::npos) {
     SQLite::Statement rows(sql_,
@@ -285,7 +287,7 @@ void FacetTable::keep_source(const std::string& name, const std::vector<std::uin
   const auto sources = column(Facet::source, static_cast<std::int64_t>(seen.size()) - 1);
   for (std::size_t game = 1; game < seen.size(); ++game) {
     if (seen[game] == filtered_out || is_place[game]) continue;
-    if (sources[game] < is_meant.size() && is_meant[sources[game]]) continue;
+    if (meant.has(sources[game])) continue;
     if ((kinds[game] & with_more_records) != 0 && is_other(game)) continue;
     seen[game] = filtered_out;
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "db/database.hpp"
@@ -61,7 +62,7 @@ class FacetTable {
   /// What a column says of some games. Requires: they are in order.
   std::vector<std::uint32_t> of(Facet facet, std::span<const std::int64_t> games) const;
   /// How many games each player has, by id; 0 stands for players that are not known.
-  std::vector<std::int64_t> games_of_players(std::int64_t last_game) const;
+  std::unordered_map<std::int64_t, std::int64_t> games_of_players(std::int64_t last_game) const;
   /// Do the columns know all that a filter asks for?
   static bool know(const Filter& filter) noexcept;
 

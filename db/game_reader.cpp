@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "db/damage.hpp"
 #include "db/filter_sql.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
@@ -36,8 +37,7 @@ const char* game_order(Order order) noexcept {
 std::optional<OpeningLine> opening_or_null(SQLite::Statement& row, int column) {
   const auto line = int_or_null(row, column);
   if (!line) return std::nullopt;
-  return OpeningLine{line_bugs(*line), static_cast<Formation>(row.getColumn(column + 1).getInt()),
-                     0};
+  return OpeningLine{line_bugs(*line), word_at(row, column + 1, Formation::other), 0};
 }
 
 GameReader::GameReader(SQLite::Database& sql, bool with_moves)
@@ -56,7 +56,7 @@ const GameReader::Account& GameReader::account(SQLite::Statement& row, int colum
   account_.bind(1, id);
   if (account_.executeStep())
     place->second = {text_or_null(account_, 0), text_or_null(account_, 1),
-                     static_cast<PlayerKind>(account_.getColumn(2).getInt())};
+                     word_at(account_, 2, PlayerKind::guest)};
   return place->second;
 }
 
@@ -78,18 +78,16 @@ Game GameReader::read(SQLite::Statement& row) {
   game.round = text_or_null(row, 8);
   game.date = text_or_null(row, 9);
   game.game_key = text_or_null(row, 10);
-  game.result = static_cast<Outcome>(whole(11));
-  game.reason = static_cast<ResultReason>(whole(12));
-  game.plies = whole(13);
-  game.board_state = static_cast<BoardState>(whole(14));
+  game.result = word_at(row, 11, Outcome::unknown);
+  game.reason = word_at(row, 12, ResultReason::stated);
+  game.plies = plies_at(row, 13);
+  game.board_state = word_at(row, 14, BoardState::black_wins);
   const auto has = [&](PlayerKind kind) { return white.kind == kind || black.kind == kind; };
   game.bots = whole(15) != 0 || has(PlayerKind::bot);
   game.guests = has(PlayerKind::guest);
   if (with_moves_) {
     const auto moves = decode_moves(row.getColumn(16).getString());
-    if (!moves)
-      throw StoreError("the database is damaged: the moves of game " + std::to_string(game.id) +
-                       " cannot be read");
+    if (!moves) throw Damage(fmt::format("the moves of game {} cannot be read", game.id));
     for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
   }
   game.white_opening = opening_or_null(row, 17);

@@ -1,11 +1,14 @@
 #include "db/game_table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
 
-#include "db/database.hpp"
+#include "db/damage.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
+#include "db/stored_games.hpp"
 
 namespace waggle::db {
 namespace {
@@ -38,19 +41,17 @@ GameTable::GameTable(SQLite::Database& sql, SegmentTable& segments)
       plies_(sql, "SELECT plies FROM game WHERE id = ?") {}
 
 void GameTable::begin() {
-  next_id_ = sql_.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM game").getInt64();
+  next_id_ = last_game(sql_) + 1;
   added_.clear();
 }
 
 MoveGroup GameTable::load_group(std::int64_t game_id) {
   const Reset reset(load_);
   load_.bind(1, game_id);
-  load_.executeStep();
+  if (!load_.executeStep()) throw Damage(fmt::format("game {} is missing", game_id));
   const auto texts = decode_moves(load_.getColumn(0).getString());
   const auto moves = texts ? locate_moves(*texts) : std::nullopt;
-  if (!moves)
-    throw StoreError("the database is damaged: the moves of game " + std::to_string(game_id) +
-                     " cannot be read");
+  if (!moves) throw Damage(fmt::format("the moves of game {} cannot be read", game_id));
   return make_group(*moves, text_or_null(load_, 1), text_or_null(load_, 2),
                     GameType::from_bits(static_cast<unsigned>(load_.getColumn(3).getInt())));
 }
@@ -136,9 +137,9 @@ void GameTable::remove(std::int64_t game_id) {
 std::uint8_t GameTable::kind(std::int64_t game_id) {
   const Reset reset(kind_);
   kind_.bind(1, game_id);
-  kind_.executeStep();
+  if (!kind_.executeStep()) throw Damage(fmt::format("game {} is missing", game_id));
   return kind_of(GameType::from_bits(static_cast<unsigned>(kind_.getColumn(0).getInt())),
-                 static_cast<Outcome>(kind_.getColumn(1).getInt()));
+                 word_at(kind_, 1, Outcome::unknown));
 }
 
 std::vector<std::int64_t> GameTable::related_by_prefix(const Prepared& prepared,

@@ -78,12 +78,12 @@ void Indexer::drop_all() {
   segments_.remove_all();
   segments_.load();
   facets_.remove_from(0);
-  const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+  const std::int64_t last = last_game(sql_);
   for (std::int64_t block = 0; block <= FacetTable::block_of(last); ++block) touched_.insert(block);
 }
 
 void Indexer::update(const OnAdvance& advance) {
-  const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+  const std::int64_t last = last_game(sql_);
   const auto wanted = ranges_up_to(last);
   const auto there = segments_.ranges();
   const auto is_in = [](const std::vector<GameRange>& ranges, const GameRange& range) {
@@ -118,18 +118,19 @@ Segment Indexer::reindex(const GameRange& range, int key_bits) const {
   positions.bind(1, range.first);
   positions.bind(2, range.last());
   positions.executeStep();
-  const std::int64_t most = range.count * 1000;
-  visits.reserve(static_cast<std::size_t>(
-      std::clamp(positions.getColumn(0).getInt64(), std::int64_t{0}, most)));
+  // A position but the first takes two bytes of the file.
+  const std::int64_t most = range.count + sql_.execAndGet("PRAGMA page_count").getInt64() *
+                                              sql_.execAndGet("PRAGMA page_size").getInt64() / 2;
+  visits.reserve(static_cast<std::size_t>(whole_at(positions, 0, 0, most)));
   SQLite::Statement rows(sql_,
                          "SELECT g.id, g.game_type, r.outcome, r.moves FROM game g "
                          "JOIN record r ON r.id = g.record_id WHERE g.id BETWEEN ? AND ?");
   rows.bind(1, range.first);
   rows.bind(2, range.last());
   while (rows.executeStep()) {
-    const std::int64_t game = rows.getColumn(0).getInt64();
+    const std::int64_t game = whole_at(rows, 0, range.first, range.last());
     const auto number = static_cast<std::uint32_t>(game - range.first);
-    kinds[number] = kind_of(set_at(rows, 1), static_cast<Outcome>(rows.getColumn(2).getInt() & 3));
+    kinds[number] = kind_of(set_at(rows, 1), word_at(rows, 2, Outcome::unknown));
     if (const Remembered* known = remembered(game)) {
       for (Visit visit : known->visits) {
         visit.game = number;

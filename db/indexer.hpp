@@ -27,7 +27,9 @@ class Indexer {
   void drop(std::int64_t game);
 
   /// A game has another record, or another one speaks for it.
-  void touch(std::int64_t game) { touched_.insert(FacetTable::block_of(game)); }
+  void touch(std::int64_t game) {
+    if (game > 0) touched_.insert(FacetTable::block_of(game));
+  }
 
   /// Takes the whole index away.
   void drop_all();

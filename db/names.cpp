@@ -6,6 +6,7 @@
 #include "db/people.hpp"
 #include "db/player.hpp"
 #include "db/store.hpp"
+#include "db/stored_games.hpp"
 
 namespace waggle::db {
 
@@ -33,8 +34,7 @@ void SqliteStore::set_names(const std::vector<NameEntry>& entries) {
 std::vector<NamedAccount> SqliteStore::names() {
   return guard([&] {
     const Snapshot snapshot(sql_);
-    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
-    const auto games = FacetTable(sql_).games_of_players(last);
+    const auto games = FacetTable(sql_).games_of_players(last_game(sql_));
     SQLite::Statement rows(
         sql_,
         "SELECT a.person, coalesce(c.kind, a.kind, 0), coalesce(c.name, a.account), "
@@ -43,12 +43,12 @@ std::vector<NamedAccount> SqliteStore::names() {
         "ORDER BY c.id IS NULL, a.person IS NULL, a.person_folded, a.person, 3, 4");
     std::vector<NamedAccount> names;
     while (rows.executeStep()) {
-      NamedAccount account{
-          text_or_null(rows, 0), static_cast<PlayerKind>(rows.getColumn(1).getInt()),
-          rows.getColumn(2).getString(), rows.getColumn(3).getString(), std::nullopt};
+      NamedAccount account{text_or_null(rows, 0), word_at(rows, 1, PlayerKind::guest),
+                           rows.getColumn(2).getString(), rows.getColumn(3).getString(),
+                           std::nullopt};
       if (!rows.isColumnNull(4)) {
-        const auto id = static_cast<std::size_t>(rows.getColumn(4).getInt64());
-        account.games = id < games.size() ? games[id] : 0;
+        const auto found = games.find(rows.getColumn(4).getInt64());
+        account.games = found == games.end() ? 0 : found->second;
       }
       names.push_back(std::move(account));
     }

@@ -23,8 +23,8 @@ Openings SqliteStore::openings(const Filter& filter, const OpeningsOptions& opti
     const auto next = [&](OpenedGame& game) {
       if (!rows.executeStep()) return false;
       game = {rows.getColumn(0).getInt64(),
-              GameType::from_bits(static_cast<unsigned>(rows.getColumn(1).getInt()) & 7U),
-              rows.getColumn(2).getInt() != 0, static_cast<Outcome>(rows.getColumn(3).getInt()),
+              GameType::from_bits(static_cast<unsigned>(rows.getColumn(1).getInt())),
+              rows.getColumn(2).getInt() != 0, word_at(rows, 3, Outcome::unknown),
               rows.getColumn(4).getString()};
       return true;
     };

@@ -1,5 +1,9 @@
 #include "db/query.hpp"
 
+#include <fmt/format.h>
+
+#include "db/damage.hpp"
+
 namespace waggle::db {
 
 std::string Query::add(Value value) {
@@ -35,6 +39,18 @@ void bind_or_null(SQLite::Statement& statement, int index, std::optional<std::in
 std::optional<std::string> text_or_null(SQLite::Statement& statement, int column) {
   if (statement.isColumnNull(column)) return std::nullopt;
   return statement.getColumn(column).getString();
+}
+
+std::int64_t whole_at(SQLite::Statement& row, int column, std::int64_t least, std::int64_t most) {
+  const std::int64_t value = row.getColumn(column).getInt64();
+  if (value < least || value > most)
+    throw Damage(fmt::format("a number is {} and can only be {} to {}", value, least, most));
+  return value;
+}
+
+int plies_at(SQLite::Statement& row, int column) {
+  // Two bytes each in a record of at most 16 MiB.
+  return static_cast<int>(whole_at(row, column, 1, 1 << 23U));
 }
 
 std::optional<int> int_or_null(SQLite::Statement& statement, int column) {

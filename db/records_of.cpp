@@ -15,7 +15,7 @@ std::vector<RecordOfGame> SqliteStore::records_of(std::int64_t game) {
     std::vector<RecordOfGame> records;
     while (rows.executeStep())
       records.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString(),
-                         static_cast<Outcome>(rows.getColumn(2).getInt()), text_or_null(rows, 3),
+                         word_at(rows, 2, Outcome::unknown), text_or_null(rows, 3),
                          text_or_null(rows, 4)});
     return records;
   });

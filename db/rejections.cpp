@@ -1,3 +1,4 @@
+#include "db/damage.hpp"
 #include "db/filter_sql.hpp"
 #include "db/query.hpp"
 #include "db/store.hpp"
@@ -11,10 +12,10 @@ std::vector<Diagnostic> diagnostics_of(SQLite::Statement& rows, std::int64_t rec
   std::vector<Diagnostic> diagnostics;
   while (rows.executeStep()) {
     const CodeInfo* code = find_code(rows.getColumn(0).getString());
-    if (!code) throw StoreError("the database is damaged: it names a code that does not exist");
+    if (!code) throw Damage("it names a code that does not exist");
     diagnostics.push_back(
         {code->code,
-         static_cast<Severity>(rows.getColumn(1).getInt()),
+         word_at(rows, 1, Severity::error),
          {loaded(rows.getColumn(2).getInt64()), loaded(rows.getColumn(3).getInt64()), 0},
          int_or_null(rows, 4),
          rows.getColumn(5).getString(),
@@ -43,8 +44,8 @@ void SqliteStore::rejections(const std::function<void(Rejection&&)>& each,
       Rejection rejection;
       rejection.source = rows.getColumn(1).getString();
       rejection.game = rows.getColumn(2).getInt();
-      rejection.format = static_cast<Format>(rows.getColumn(3).getInt());
-      rejection.status = static_cast<Status>(rows.getColumn(4).getInt());
+      rejection.format = word_at(rows, 3, Format::list);
+      rejection.status = word_at(rows, 4, Status::unreadable);
       rejection.diagnostics = diagnostics_of(diagnostics, rows.getColumn(0).getInt64());
       each(std::move(rejection));
     }

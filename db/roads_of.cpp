@@ -2,6 +2,7 @@
 #include <map>
 
 #include "db/beginnings.hpp"
+#include "db/damage.hpp"
 #include "db/roads_of.hpp"
 #include "replay/resolve.hpp"
 
@@ -42,7 +43,8 @@ std::vector<std::string> seen_from(const Canonical& asked, GameType set,
   Position end = stored_start(set);
   for (const Move& move : moves) end.apply(move);
   std::vector<std::string> least;
-  for (const Image& image : Canonical(end).images()) {
+  const Canonical canonical(end);
+  for (const Image& image : canonical.images()) {
     const Turn turn(image, asked.images().front());
     std::vector<Move> turned = moves;
     for (Move& move : turned) move.to = turn.of(move.to);
@@ -82,7 +84,7 @@ std::vector<Road> roads_of(
   for (const auto& [bytes, beginning] : beginnings) {
     const Came& came = beginning.what;
     const auto moves = legal_moves_of(bytes, came.set);
-    if (!moves) throw StoreError("the database is damaged: moves of a game cannot be replayed");
+    if (!moves) throw Damage("moves of a game cannot be replayed");
     Road& road = by_text[seen_from(looked.straight.canonical, came.set, *moves)];
     road.score += came.score;
     road.games.insert(road.games.end(), came.games.begin(), came.games.end());

@@ -1,5 +1,8 @@
 #include "db/schema.hpp"
 
+#include <map>
+#include <string_view>
+
 namespace waggle::db {
 
 const char* const names_sql = R"sql(
@@ -150,5 +153,55 @@ CREATE TABLE post(
   data BLOB NOT NULL
 ) STRICT;
 )sql";
+
+namespace {
+
+/// The tables of names as version 2 had them.
+constexpr const char* names_sql_2 = R"sql(
+CREATE TABLE player(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
+
+CREATE TABLE event(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE INDEX event_by_name ON event(name COLLATE NOCASE);
+)sql";
+
+/// By kind and name the text, without blanks and quotes: SQLite quotes what was renamed.
+using Parts = std::map<std::string, std::string>;
+
+Parts parts_of(SQLite::Database& sql) {
+  SQLite::Statement rows(sql, "SELECT type, name, tbl_name, sql FROM sqlite_master");
+  Parts parts;
+  while (rows.executeStep()) {
+    const auto text = [&](int column) { return rows.getColumn(column).getString(); };
+    std::string content = text(2) + ' ' + text(3);
+    std::erase_if(content, [](char c) {
+      return std::string_view(" \t\r\n\"").find(c) != std::string_view::npos;
+    });
+    parts[text(0) + ' ' + text(1)] += content;
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::optional<std::string> foreign_part(SQLite::Database& sql, int version) {
+  SQLite::Database ours(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  ours.exec(version == 2 ? names_sql_2 : names_sql);
+  ours.exec(schema_sql);
+  const Parts found = parts_of(sql);
+  const Parts wanted = parts_of(ours);
+  for (const auto& [name, text] : found)
+    if (const auto known = wanted.find(name); known == wanted.end() || known->second != text)
+      return name;
+  for (const auto& [name, text] : wanted)
+    if (!found.contains(name)) return name;
+  return std::nullopt;
+}
 
 }  // namespace waggle::db

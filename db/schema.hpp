@@ -1,6 +1,10 @@
 #pragma once
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <cstdint>
+#include <optional>
+#include <string>
 
 namespace waggle::db {
 
@@ -14,5 +18,9 @@ inline constexpr int schema_version = 3;
 /// The tables of names, and all others, of an empty database. docs/schema.md explains each column.
 extern const char* const names_sql;
 extern const char* const schema_sql;
+
+/// What a file has that a database of the version does not have, or lacks: "trigger x". Nothing of
+/// it is used before: a trigger or a view of somebody else runs when a table is asked.
+std::optional<std::string> foreign_part(SQLite::Database& sql, int version);
 
 }  // namespace waggle::db

@@ -4,6 +4,7 @@
 
 #include "db/facets.hpp"
 #include "db/filter_sql.hpp"
+#include "db/stored_games.hpp"
 
 namespace waggle::db {
 namespace {
@@ -29,6 +30,10 @@ SQLite::Statement for_one(SQLite::Database& sql, const Filter& filter,
   return query.prepare(sql, passing(("g.id = " + game).c_str(), filter, set, query));
 }
 
+std::uint8_t outcome_of(SQLite::Statement& row) {
+  return static_cast<std::uint8_t>(word_at(row, 0, Outcome::unknown));
+}
+
 }  // namespace
 
 Seen::Seen(SQLite::Database& sql, const Filter& filter, const std::optional<GameType>& set)
@@ -36,7 +41,7 @@ Seen::Seen(SQLite::Database& sql, const Filter& filter, const std::optional<Game
 
 void Seen::expect(std::int64_t games) {
   if (!all_.empty() || games < 1000) return;
-  const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+  const std::int64_t last = last_game(sql_);
   const bool known = FacetTable::know(filter_);
   if (games * (known ? facets_for_one : passed_for_one) < last) return;
   if (auto outcomes = FacetTable(sql_).outcomes(filter_, set_, last, nothing)) {
@@ -47,14 +52,13 @@ void Seen::expect(std::int64_t games) {
   auto rows = query.prepare(sql_, passing("1", filter_, set_, query));
   all_.assign(static_cast<std::size_t>(last) + 1, nothing);
   while (rows.executeStep())
-    all_[static_cast<std::size_t>(rows.getColumn(1).getInt64())] =
-        static_cast<std::uint8_t>(rows.getColumn(0).getInt());
+    all_[static_cast<std::size_t>(whole_at(rows, 1, 1, last))] = outcome_of(rows);
 }
 
 std::uint8_t Seen::ask(std::int64_t game) {
   const Reset reset(one_);
   one_.bind(game_parameter_, game);
-  return one_.executeStep() ? static_cast<std::uint8_t>(one_.getColumn(0).getInt()) : nothing;
+  return one_.executeStep() ? outcome_of(one_) : nothing;
 }
 
 }  // namespace waggle::db

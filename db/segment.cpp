@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "db/bytes.hpp"
+#include "db/damage.hpp"
 
 namespace waggle::db {
 namespace {
@@ -127,7 +128,10 @@ std::vector<MoveCount> decode_counts(std::string_view bytes) {
   while (!reader.done()) {
     number += static_cast<std::uint32_t>(reader.next());
     const auto kind = static_cast<std::uint8_t>(reader.next() & 31U);
-    counts.push_back({number - 1, kind, static_cast<std::int64_t>(reader.next())});
+    const std::uint64_t games = reader.next();
+    if (games > static_cast<std::uint64_t>(largest_range))
+      throw Damage("the index counts more games than it has");
+    counts.push_back({number - 1, kind, static_cast<std::int64_t>(games)});
   }
   return counts;
 }

@@ -2,13 +2,19 @@
 
 #include <algorithm>
 
+#include "db/damage.hpp"
+
 namespace waggle::db {
 namespace {
+
+constexpr std::int64_t games_of_number = 1'024;
+/// Far more than a file can hold, and few enough to count with.
+constexpr std::int64_t most_games = std::int64_t{1} << 40U;
 
 /// Rows of a segment have its number in the upper half of their ids. It is told from its place, so
 /// it is the same whatever was there before.
 std::int64_t rows_of(const GameRange& range) noexcept {
-  return ((range.first - 1) / 1024 + 1) * (std::int64_t{1} << 32U);
+  return ((range.first - 1) / games_of_number + 1) * (std::int64_t{1} << 32U);
 }
 constexpr std::int64_t row_room = std::int64_t{1} << 32U;
 
@@ -19,6 +25,10 @@ std::string bytes_at(SQLite::Statement& row, int column) {
 
 void bind_bytes(SQLite::Statement& statement, int index, const std::string& bytes) {
   statement.bindNoCopy(index, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+int key_bits_at(SQLite::Statement& row, int column) {
+  return static_cast<int>(whole_at(row, column, 1, 64));
 }
 
 std::optional<std::uint64_t> check_at(SQLite::Statement& row, int column) {
@@ -40,8 +50,10 @@ void SegmentTable::load() {
   ranges_.clear();
   key_bits_.clear();
   while (segments_.executeStep()) {
-    ranges_.push_back({segments_.getColumn(0).getInt64(), segments_.getColumn(1).getInt64()});
-    key_bits_.push_back(segments_.getColumn(2).getInt());
+    const std::int64_t first = whole_at(segments_, 0, last_game() + 1, most_games);
+    if ((first - 1) % games_of_number != 0) throw Damage("the index begins where none may begin");
+    ranges_.push_back({first, whole_at(segments_, 1, 1, largest_range)});
+    key_bits_.push_back(key_bits_at(segments_, 2));
   }
 }
 
@@ -51,9 +63,10 @@ InChunk SegmentTable::in_chunk(std::size_t segment, std::uint64_t key) {
   chunk_.bind(1, rows);
   chunk_.bind(2, rows + static_cast<std::int64_t>(key >> 32U));
   if (!chunk_.executeStep()) return {};
+  const std::int64_t id = whole_at(chunk_, 0, rows, rows + row_room - 1);
   const auto data = chunk_.getColumn(1);
   return find_in_chunk(
-      static_cast<std::uint32_t>(chunk_.getColumn(0).getInt64() - rows),
+      static_cast<std::uint32_t>(id - rows),
       {static_cast<const char*>(data.getBlob()), static_cast<std::size_t>(data.getBytes())}, key);
 }
 
@@ -70,7 +83,7 @@ Found SegmentTable::look(const Sought& sought) {
       FoundRun run{rows_of(range) + number, range.first, 0, {}};
       large_.bind(1, run.id);
       if (!large_.executeStep() || loaded(large_.getColumn(0).getInt64()) != key) continue;
-      run.games = large_.getColumn(2).getInt64();
+      run.games = whole_at(large_, 2, 0, range.count);
       if (const auto check = check_at(large_, 1)) {
         if (*check != sought.check) continue;
         run.counts = bytes_at(large_, 3);
@@ -93,8 +106,7 @@ Found SegmentTable::look(const Sought& sought) {
 std::string SegmentTable::postings(const FoundRun& run) {
   const Reset reset(postings_);
   postings_.bind(1, run.id);
-  if (!postings_.executeStep())
-    throw StoreError("the index is damaged: a list of games is missing");
+  if (!postings_.executeStep()) throw Damage("a list of games of the index is missing");
   return bytes_at(postings_, 0);
 }
 
@@ -221,13 +233,14 @@ Segment SegmentTable::read(const GameRange& range) {
   SQLite::Statement about(sql_, "SELECT key_bits, positions FROM segment WHERE first_game = ?");
   about.bind(1, range.first);
   if (about.executeStep()) {
-    segment.key_bits = about.getColumn(0).getInt();
+    segment.key_bits = key_bits_at(about, 0);
     segment.positions = about.getColumn(1).getInt64();
   }
   each("SELECT id, data FROM cold WHERE id BETWEEN ? AND ? ORDER BY id",
        [&](SQLite::Statement& row) {
-         segment.chunks.emplace_back(static_cast<std::uint32_t>(row.getColumn(0).getInt64() - rows),
-                                     bytes_at(row, 1));
+         segment.chunks.emplace_back(
+             static_cast<std::uint32_t>(whole_at(row, 0, rows, rows + row_room - 1) - rows),
+             bytes_at(row, 1));
        });
   each(
       "SELECT h.key, h.chk, h.games, h.counts, p.data, h.id FROM hot h LEFT JOIN post p "

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "db/beginnings.hpp"
+#include "db/damage.hpp"
 #include "db/stored_games.hpp"
 
 namespace waggle::db {
@@ -23,8 +24,7 @@ void add_plies(std::vector<Sketch>& games, const Looked& looked) {
     if (known == nullptr) {
       const auto visit = first_visit(game.id, {game.set, game.moves},
                                      game.swapped ? *looked.swapped : looked.straight);
-      if (!visit)
-        throw StoreError("the index is damaged: a game is said to have been where it never was");
+      if (!visit) throw Damage("a game is said to have been where it never was");
       known = &beginnings.add(game.moves, visit->ply);
     }
     game.ply = known->plies;

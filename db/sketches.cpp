@@ -10,6 +10,7 @@
 #include "db/people.hpp"
 #include "db/sketch_order.hpp"
 #include "db/store.hpp"
+#include "db/stored_games.hpp"
 #include "db/visitors.hpp"
 
 namespace waggle::db {
@@ -58,7 +59,7 @@ class People {
         sql, "SELECT id, name, site, folded, person, person_folded, kind FROM account ORDER BY id");
     while (rows.executeStep()) {
       const auto text = [&](int column) { return rows.getColumn(column).getString(); };
-      const auto kind = static_cast<PlayerKind>(rows.getColumn(6).getInt());
+      const auto kind = word_at(rows, 6, PlayerKind::guest);
       Account account{text(1), std::nullopt, kind};
       if (kind != PlayerKind::guest) {
         if (!rows.isColumnNull(4))
@@ -133,9 +134,9 @@ class SketchReader {
     game.id = visitor.game;
     game.seen = static_cast<Outcome>(visitor.outcome);
     game.swapped = visitor.swapped;
-    game.set = GameType::from_bits(static_cast<unsigned>(whole(1)) & 7U);
-    game.outcome = static_cast<Outcome>(whole(2));
-    game.reason = static_cast<ResultReason>(whole(3));
+    game.set = GameType::from_bits(static_cast<unsigned>(whole(1)));
+    game.outcome = word_at(row_, 2, Outcome::unknown);
+    game.reason = word_at(row_, 3, ResultReason::stated);
     const People::Account& white = people_.of(row_, 4);
     const People::Account& black = people_.of(row_, 5);
     game.white = white.name;
@@ -149,8 +150,8 @@ class SketchReader {
     game.round = text_or_null(row_, 10);
     game.white_opening = opening_or_null(row_, 11);
     game.black_opening = opening_or_null(row_, 13);
-    game.plies = whole(15);
-    game.board_state = static_cast<BoardState>(whole(16));
+    game.plies = plies_at(row_, 15);
+    game.board_state = word_at(row_, 16, BoardState::black_wins);
     game.bots = whole(17) != 0 || white.kind == PlayerKind::bot || black.kind == PlayerKind::bot;
     game.white_guest = white.kind == PlayerKind::guest;
     game.black_guest = black.kind == PlayerKind::guest;
@@ -171,7 +172,7 @@ class SketchReader {
 std::vector<Sketch> SqliteStore::sketches(const Filter& filter) {
   return guard([&] {
     const Snapshot snapshot(sql_);
-    const std::int64_t last = sql_.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const std::int64_t last = last_game(sql_);
     Seen seen(sql_, filter, std::nullopt);
     seen.expect(last);
     std::vector<Visitor> found;

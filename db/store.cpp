@@ -4,10 +4,12 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <climits>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
 
+#include "db/damage.hpp"
 #include "db/schema.hpp"
 #include "db/upgrade.hpp"
 #include "replay/key.hpp"
@@ -91,6 +93,9 @@ void check_file(const std::string& path, Database::Mode mode) {
   const auto status = fs::status(path, ignored);
   if (!fs::exists(status)) {
     if (mode == Database::Mode::read) refuse(path, "there is no such file");
+    constexpr std::string_view longest_end = "-journal";
+    if (fs::path(path).filename().native().size() + longest_end.size() > NAME_MAX)
+      refuse(path, "the name is too long: files beside a database have eight letters more");
     return;
   }
   if (fs::is_directory(status)) refuse(path, "this is a folder, not a database");
@@ -156,7 +161,7 @@ SQLite::Database open_file(const std::string& path, Database::Mode mode) {
 }
 
 void create_schema(SQLite::Database& sql) {
-  SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+  Transaction transaction(sql);
   // Another process may have been faster.
   if (sql.execAndGet("PRAGMA application_id").getInt() == application_id) return;
   sql.exec(names_sql);
@@ -167,9 +172,39 @@ void create_schema(SQLite::Database& sql) {
   transaction.commit();
 }
 
+/// A file may come from a stranger: nothing in it is run, what SQLite takes from it is looked at
+/// twice, and nothing can grow beyond what a database needs.
+void harden(SQLite::Database& sql) {
+  sqlite3* const handle = sql.getHandle();
+  constexpr std::array<std::pair<int, int>, 3> switches = {
+      {{SQLITE_DBCONFIG_DEFENSIVE, 1},
+       {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+       {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0}}};
+  for (const auto& [what, on] : switches) sqlite3_db_config(handle, what, on, nullptr);
+  // A record has at most 16 MiB, and no more than three of its texts are in a row.
+  constexpr std::array<std::pair<int, int>, 7> limits = {{{SQLITE_LIMIT_LENGTH, 64 << 20},
+                                                          {SQLITE_LIMIT_SQL_LENGTH, 100'000},
+                                                          {SQLITE_LIMIT_COLUMN, 64},
+                                                          {SQLITE_LIMIT_EXPR_DEPTH, 100},
+                                                          {SQLITE_LIMIT_ATTACHED, 1},  // by VACUUM
+                                                          {SQLITE_LIMIT_TRIGGER_DEPTH, 4},
+                                                          {SQLITE_LIMIT_WORKER_THREADS, 0}}};
+  for (const auto& [what, most] : limits) sqlite3_limit(handle, what, most);
+  sql.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
+}
+
+void check_schema(const std::string& path, SQLite::Database& sql, int version) {
+  auto part = foreign_part(sql, version);
+  if (!part) return;
+  std::erase_if(*part, [](char c) { return c < ' ' || c > '~'; });  // it may be meant for terminals
+  refuse(path, fmt::format("another program changed the database, or made it; it is not used, for "
+                           "its {} is not as waggle makes it",
+                           *part));
+}
+
 void check_key_version(const std::string& path, SQLite::Database& sql) {
   SQLite::Statement version(sql, "SELECT value FROM property WHERE name = 'key_version'");
-  if (!version.executeStep()) refuse(path, "the database is damaged: it has no key version");
+  if (!version.executeStep()) throw Damage("it has no key version");
   if (const int found = version.getColumn(0).getInt(); found != key_version)
     refuse(path,
            fmt::format(
@@ -189,7 +224,9 @@ void rethrow(const std::string& path, const SQLite::Exception& problem) {
       refuse(path, "another program is writing to the database; try again when it is done");
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-      refuse(path, fmt::format("the database is damaged: {}", problem.what()));
+      refuse(path, Damage(problem.what()).what());
+    case SQLITE_NOMEM:
+      refuse(path, "there is not enough memory");
     case SQLITE_FULL:
       refuse(path, "there is no room left on the disk");
     case SQLITE_IOERR:
@@ -214,7 +251,8 @@ void rethrow(const std::string& path, const SQLite::Exception& problem) {
 SqliteStore::SqliteStore(std::string path, Mode mode)
     : path_(std::move(path)), mode_(mode), sql_(open_file(path_, mode)) {
   guard([&] {
-    sql_.exec("PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
+    harden(sql_);
+    sql_.exec("PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
     if (mode_ == Mode::write && sql_.execAndGet("PRAGMA application_id").getInt() == 0)
       create_schema(sql_);
     // A kill came while it was made: that has been undone now.
@@ -224,6 +262,7 @@ SqliteStore::SqliteStore(std::string path, Mode mode)
       refuse(path_, "this is a SQLite file of another program, not a waggle database");
     const int version = sql_.execAndGet("PRAGMA user_version").getInt();
     check_version(path_, version, mode_);
+    check_schema(path_, sql_, version);
     check_key_version(path_, sql_);
     if (version < schema_version) upgrade(sql_);
     // What is reported as stored is on the disk, not only on its way there.

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "db/backend.hpp"
+#include "db/damage.hpp"
+#include "db/query.hpp"
 
 namespace waggle::db {
 
@@ -75,7 +77,7 @@ class SqliteStore final : public Backend {
   auto change(Function&& function) {
     return guard([&] {
       if (mode_ == Mode::read) throw StoreError(path_ + ": the database is open for reading only");
-      SQLite::Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+      Transaction transaction(sql_);
       if constexpr (std::is_void_v<decltype(function())>) {
         function();
         transaction.commit();
@@ -94,6 +96,8 @@ class SqliteStore final : public Backend {
       return std::forward<Function>(function)();
     } catch (const SQLite::Exception& problem) {
       rethrow(path_, problem);
+    } catch (const Damage& damage) {
+      throw StoreError(path_ + ": " + damage.what());
     }
   }
 };

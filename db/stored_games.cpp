@@ -2,10 +2,18 @@
 
 #include <string>
 
-#include "db/database.hpp"
+#include "db/damage.hpp"
 #include "db/moves_blob.hpp"
 
 namespace waggle::db {
+namespace {
+
+/// A game takes more of the file than that, and one that was removed still has its place in the
+/// facets.
+constexpr std::int64_t bytes_of_game = 16;
+
+}  // namespace
+
 std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType set) {
   const auto texts = decode_moves(bytes);
   if (!texts) return std::nullopt;
@@ -20,8 +28,15 @@ std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType
 }
 
 void refuse_moves(std::int64_t game) {
-  throw StoreError("the database is damaged: the moves of game " + std::to_string(game) +
-                   " cannot be replayed");
+  throw Damage("the moves of game " + std::to_string(game) + " cannot be replayed");
+}
+
+std::int64_t last_game(SQLite::Database& sql) {
+  const std::int64_t bytes = sql.execAndGet("PRAGMA page_count").getInt64() *
+                             sql.execAndGet("PRAGMA page_size").getInt64();
+  SQLite::Statement row(sql, "SELECT coalesce(max(id), 0) FROM game");
+  row.executeStep();
+  return whole_at(row, 0, 0, bytes / bytes_of_game);
 }
 
 StoredGames::StoredGames(SQLite::Database& sql)
@@ -33,7 +48,7 @@ std::optional<MovesBytes> StoredGames::moves(std::int64_t game) {
   const Reset reset(moves_);
   moves_.bind(1, game);
   if (!moves_.executeStep()) return std::nullopt;
-  return MovesBytes{GameType::from_bits(static_cast<unsigned>(moves_.getColumn(1).getInt()) & 7U),
+  return MovesBytes{GameType::from_bits(static_cast<unsigned>(moves_.getColumn(1).getInt())),
                     moves_.getColumn(0).getString()};
 }
 

@@ -17,8 +17,12 @@ namespace waggle::db {
 /// somebody else has changed must not lead the engine astray.
 std::optional<std::vector<Move>> legal_moves_of(std::string_view bytes, GameType set);
 
-/// Says that a game's moves are none: throws StoreError.
+/// Says that a game's moves are none: throws Damage.
 [[noreturn]] void refuse_moves(std::int64_t game);
+
+/// The greatest id of a game, 0 where there is none. Throws Damage where the file is too small to
+/// have so many: what follows makes room for each of them.
+std::int64_t last_game(SQLite::Database& sql);
 
 /// Where stored games start: under the rule that allows most.
 inline Position stored_start(GameType set) { return Position(set, QueenOpening::allowed); }

@@ -13,6 +13,7 @@
 #include "db/player.hpp"
 #include "db/query.hpp"
 #include "db/schema.hpp"
+#include "db/stored_games.hpp"
 
 namespace waggle::db {
 namespace {
@@ -65,7 +66,7 @@ void move_players(SQLite::Database& sql) {
   while (rows.executeStep()) {
     const auto tag = text_or_null(rows, 3);
     const auto key = text_or_null(rows, 5);
-    const std::string site = site_of(tag, static_cast<Format>(rows.getColumn(4).getInt()), key);
+    const std::string site = site_of(tag, word_at(rows, 4, Format::list), key);
     bool is_moved = false;
     const auto account = [&](int column) -> std::optional<std::int64_t> {
       if (rows.isColumnNull(column)) return std::nullopt;
@@ -94,7 +95,7 @@ void move_players(SQLite::Database& sql) {
 void upgrade(SQLite::Database& sql) {
   // A renamed table takes its references along unless told otherwise.
   sql.exec("PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON");
-  SQLite::Transaction transaction(sql, SQLite::TransactionBehavior::IMMEDIATE);
+  Transaction transaction(sql);
   if (sql.execAndGet("PRAGMA user_version").getInt() == 2) {
     sql.exec("ALTER TABLE player RENAME TO player_2; ALTER TABLE event RENAME TO event_2");
     sql.exec(names_sql);
@@ -108,7 +109,7 @@ void upgrade(SQLite::Database& sql) {
                     "(white_id IN ({0}) OR black_id IN ({0}))",
                     players_of_kind(PlayerKind::bot)));
     FacetTable facets(sql);
-    const std::int64_t last = sql.execAndGet("SELECT coalesce(max(id), 0) FROM game").getInt64();
+    const std::int64_t last = last_game(sql);
     for (std::int64_t block = 0; FacetTable::first_game_of(block) <= last; ++block)
       facets.write(block, last);
     sql.exec(fmt::format("PRAGMA user_version = {}", schema_version));

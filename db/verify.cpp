@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "db/damage.hpp"
 #include "db/indexer.hpp"
 #include "db/line_code.hpp"
 #include "db/people.hpp"
@@ -52,7 +53,7 @@ Row row_of(SQLite::Statement& row) {
   result.game = row.getColumn(1).getInt64();
   result.speaks = row.getColumn(2).getInt() != 0;
   result.moves = row.getColumn(3).getString();
-  result.set = GameType::from_bits(static_cast<unsigned>(row.getColumn(4).getInt()) & 7U);
+  result.set = GameType::from_bits(static_cast<unsigned>(row.getColumn(4).getInt()));
   result.plies = row.getColumn(5).getInt();
   result.board_state = row.getColumn(6).getInt();
   result.positions = row.getColumn(7).getInt64();
@@ -121,15 +122,24 @@ class Verifier {
   Verification run() {
     // In a file that is damaged, whatever else is found means nothing.
     if (check_file()) {
-      check_links();
-      check_games();
-      check_segments();
-      check_facets();
+      look(&Verifier::check_links);
+      look(&Verifier::check_games);
+      look(&Verifier::check_segments);
+      look(&Verifier::check_facets);
     }
     return std::move(result_);
   }
 
  private:
+  /// What cannot even be looked at is a fault, too.
+  void look(void (Verifier::*check)()) {
+    try {
+      (this->*check)();
+    } catch (const Damage& damage) {
+      tell(damage.fault());
+    }
+  }
+
   void begin(const char* what) { result_.checks.push_back({what, 0, 0}); }
   void count(std::int64_t n) { result_.checks.back().checked += n; }
   void advance(const char* step, std::int64_t done = 0, std::int64_t total = 0) {
@@ -234,8 +244,8 @@ class Verifier {
         if (made.chunks != kept.chunks) tell(name + " of rare positions is not as made anew");
         if (made.large != kept.large) tell(name + " of common positions is not as made anew");
         if (made.positions != kept.positions) tell(name + " counts other positions");
-      } catch (const StoreError& error) {
-        tell(fmt::format("{} cannot be made anew: {}", name, error.what()));
+      } catch (const Damage& damage) {
+        tell(fmt::format("{} cannot be made anew: {}", name, damage.fault()));
       }
     }
   }
@@ -257,7 +267,7 @@ class Verifier {
   }
 
   std::int64_t number(const char* query) { return sql_.execAndGet(query).getInt64(); }
-  std::int64_t last_game() { return number("SELECT coalesce(max(id), 0) FROM game"); }
+  std::int64_t last_game() { return db::last_game(sql_); }
 
   SQLite::Database& sql_;
   const std::function<void(const Fault&)>& each_;

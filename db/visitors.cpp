@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "db/damage.hpp"
+
 namespace waggle::db {
 
 Visitors::Visitors(SQLite::Database& sql, const Filter& filter, const std::optional<GameType>& set)
@@ -38,7 +40,7 @@ void Visitors::count_run(const FoundRun& run, bool swapped, const Count& count) 
   const auto moves = moves_of(counts);
   std::vector<Outcomes> games(moves.size());
   each_posting(segments_.postings(run), [&](std::uint32_t game, std::size_t move) {
-    if (move >= games.size()) throw StoreError("the index is damaged: a list names no move");
+    if (move >= games.size()) throw Damage("a list of games of the index names no move");
     ++games[move][seen_.of(run.first_game + game)];
   });
   for (std::size_t i = 0; i < moves.size(); ++i)
@@ -67,7 +69,7 @@ std::vector<Visitors::Passing> Visitors::passing(const Sought& sought, const Fou
   for (const FoundRun& run : found.runs) {
     const auto moves = moves_of(decode_counts(run.counts));
     each_posting(segments_.postings(run), [&](std::uint32_t number, std::size_t move) {
-      if (move >= moves.size()) throw StoreError("the index is damaged: a list names no move");
+      if (move >= moves.size()) throw Damage("a list of games of the index names no move");
       const std::int64_t game = run.first_game + number;
       if (const auto outcome = seen_.of(game); outcome != Seen::nothing)
         passing.push_back({game, moves[move], outcome, std::nullopt});
@@ -86,8 +88,7 @@ std::vector<Visitors::Passing> Visitors::passing(const Sought& sought, const Fou
 int Visitors::ply_of(std::int64_t game, std::optional<int> known, const Sought& sought) {
   if (known) return *known;
   const auto found = games_.first_visit(game, sought);
-  if (!found)
-    throw StoreError("the index is damaged: a game is said to have been where it never was");
+  if (!found) throw Damage("a game is said to have been where it never was");
   return found->ply;
 }
 

@@ -23,7 +23,7 @@ void Writer::add(Prepared&& prepared) {
 
 void Writer::flush() {
   if (waiting_.empty()) return;
-  SQLite::Transaction transaction(sql_, SQLite::TransactionBehavior::IMMEDIATE);
+  Transaction transaction(sql_);
   records_.begin();
   index_.begin();
   games_.begin();

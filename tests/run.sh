@@ -2,6 +2,7 @@
 # Builds everything with warnings as errors and runs the tests. On a fresh Debian 12 machine it installs what it needs.
 #   tests/run.sh                   the release build and its tests
 #   tests/run.sh --sanitize        the same with the address and undefined-behaviour sanitizers
+#   tests/run.sh --threads         tests of what runs in several threads, with the thread sanitizer
 #   tests/run.sh --fuzz [SECONDS]  each target of tests/fuzz under libFuzzer for so long (default: 60), with the records
 #                                  beside the project as seeds, too; needs clang, which it does not install. What was
 #                                  found and what was learnt is kept in build/fuzz/runs.
@@ -18,8 +19,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 usage() {
-  echo "usage: tests/run.sh [--sanitize | --fuzz [SECONDS] | --faults [N] | --servers [N] | --browser | --mutation [N] |
-  --million | --all]" >&2
+  echo "usage: tests/run.sh [--sanitize | --threads | --fuzz [SECONDS] | --faults [N] | --servers [N] | --browser |
+  --mutation [N] | --million | --all]" >&2
   exit 2
 }
 
@@ -46,6 +47,21 @@ run_fuzzers() {
   return $found
 }
 
+# The sanitizer cannot see into oneTBB as systems ship it; tests/threads/tbb stands in for it there.
+run_threads() {
+  bash scripts/build.sh tsan planted waggle db_tests replay_tests cli_tests
+  local bin=build/tsan/tests
+  export TSAN_OPTIONS="halt_on_error=1 exitcode=66"
+  if "$bin"/planted race >/dev/null 2>&1 || [ $? -ne 66 ]; then
+    echo "tests/run.sh: the thread sanitizer does not find a race" >&2
+    return 1
+  fi
+  "$bin"/planted none
+  "$bin"/replay/replay_tests "[#pipeline_test]" -#
+  "$bin"/db/db_tests
+  "$bin"/cli/cli_tests
+}
+
 run_browser() {
   for tool in node npm chromium; do
     command -v "$tool" >/dev/null || { echo "tests/run.sh: --browser needs $tool" >&2; exit 2; }
@@ -59,9 +75,9 @@ run_browser() {
 
 run_faults() {
   [[ $1 =~ ^[1-9][0-9]*$ ]] || usage
-  bash scripts/build.sh release waggle waggle-selfplay waggle_faults
+  bash scripts/build.sh release waggle waggle-selfplay waggle_faults waggle_memory
   python3 tests/faults/faults.py build/release/cli/waggle build/release/tests/selfplay/waggle-selfplay \
-    build/release/tests/faults/libwaggle_faults.so --rounds "$1" --seed "$RANDOM"
+    build/release/tests/faults/libwaggle_faults.so build/release/tests/faults/libwaggle_memory.so --rounds "$1" --seed "$RANDOM"
 }
 
 run_servers() {
@@ -94,7 +110,7 @@ run_million() {
 
 run_all() {
   local failed=() part
-  for part in "" --sanitize "--fuzz 600" --faults --servers --browser --mutation --million; do
+  for part in "" --sanitize --threads "--fuzz 600" --faults --servers --browser --mutation --million; do
     echo "== tests/run.sh $part"
     # shellcheck disable=SC2086  # a number goes with some
     bash tests/run.sh $part || failed+=("${part:-plain}")
@@ -108,6 +124,7 @@ preset=ci
 case "${1:-}" in
   "") ;;
   --sanitize) preset=asan ;;
+  --threads) run_threads; exit ;;
   --fuzz) run_fuzzers "${2:-60}"; exit ;;
   --browser) run_browser; exit ;;
   --faults) run_faults "${2:-1000}"; exit ;;

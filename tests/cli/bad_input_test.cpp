@@ -83,6 +83,8 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
   check_usage({"report", "no.db", "-o", "x", "--matchup", "S-Q-A"}, "S-Q-A");
   check_usage({"report", "no.db", "-o", "x", "--matchup", "S-Q-A:fort"}, "fort");
   check_usage({"games", "no.db", "--palyer", "Alice"}, "no option \"--palyer\"");
+  check_usage({"games", "no.db", "--bots=no"}, "--bots takes no value");
+  check_usage({"validate", "no.pgn", "--quiet=false"}, "--quiet takes no value");
   check_usage({"show", "wS1", "-o", "board.png"}, "--png");
   check_usage({"show", "wS1", "--png", "-o", "board.svg"}, "--svg");
   check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -35,6 +36,15 @@ class TempFolder {
  private:
   std::filesystem::path path_;
 };
+
+/// What somebody else does to a file.
+inline void execute(const std::string& path, const std::string& text) {
+  sqlite3* handle = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &handle) == SQLITE_OK);
+  INFO(text);
+  CHECK(sqlite3_exec(handle, text.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(handle);
+}
 
 /// Sources by name and content.
 using Texts = std::vector<std::pair<std::string, std::string>>;

@@ -1,5 +1,3 @@
-#include <sqlite3.h>
-
 #include <catch2/catch.hpp>
 
 #include "db/database.hpp"
@@ -17,13 +15,6 @@ namespace {
 
 void write(const std::string& path, const std::string& content) {
   std::ofstream(path, std::ios::binary) << content;
-}
-
-void execute(const std::string& path, const std::string& text) {
-  sqlite3* handle = nullptr;
-  REQUIRE(sqlite3_open(path.c_str(), &handle) == SQLITE_OK);
-  CHECK(sqlite3_exec(handle, text.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
-  sqlite3_close(handle);
 }
 
 /// What opening says against a file; also that the file is untouched and nothing lies beside it.
@@ -63,6 +54,15 @@ TEST_CASE("a missing file is made for writing and refused for reading") {
   CHECK(Database::open(path, Database::Mode::read).totals().games == 0);
   CHECK_THROWS_AS(Database::open(folder.file("no/such/folder.db"), Database::Mode::write),
                   StoreError);
+}
+
+TEST_CASE("a name that leaves no room for files beside is refused before anything is made") {
+  const TempFolder folder;
+  CHECK_THROWS_WITH(Database::open(folder.file(std::string(248, 'n')), Database::Mode::write),
+                    Catch::Contains("name is too long"));
+  CHECK(fs::is_empty(folder.path()));
+  { Database::open(folder.file(std::string(247, 'n')), Database::Mode::write); }
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
 TEST_CASE("an import leaves one file behind and reading leaves it as it is") {
@@ -272,11 +272,11 @@ TEST_CASE("a move that the position does not have is a fault of the index") {
       9);
   execute(path, "UPDATE hot SET counts = x'87070309'");
   CHECK_THROWS_WITH(Database::open(path, Database::Mode::read).explore({Position{}, {}, false}, {}),
-                    Catch::Contains("index is damaged"));
+                    Catch::Contains("database is damaged"));
   execute(path, "UPDATE hot SET counts = x'87'");
   auto database = Database::open(path, Database::Mode::read);
   CHECK_THROWS_WITH(database.explore({Position{}, std::nullopt, false}, {}),
-                    Catch::Contains("index is damaged"));
+                    Catch::Contains("database is damaged"));
 }
 
 TEST_CASE("moves that cannot be replayed are a fault of the database") {

@@ -1,22 +1,26 @@
 // A library to be loaded before others (LD_PRELOAD): lets the machine fail at a chosen moment of a
 // program. What fails and when is told by the environment:
 //   FAULT_FILES  calls on files whose path begins so are counted; standard streams never are
-//   FAULT_CALLS  which calls count, a letter each: w write, s sync, t truncate, u unlink, o open
-//   for writing FAULT_AT     the number of the call that fails, from 1; 0 or absent: none FAULT_DO
-//   kill     the program ends before the call
+//   FAULT_CALLS  which calls count, a letter each: w write, r read, s sync, t truncate, u unlink,
+//                o open for writing
+//   FAULT_AT     the number of the call that fails, from 1; 0 or absent: none
+//   FAULT_DO     kill     the program ends before the call
 //                torn     half of a write is done, then the program ends
 //                power    the program ends, and of the writes that were not synced a random half is
-//                undone short    half of a write of several bytes is done, and its count returned
+//                         undone
+//                short    half of a write or read of several bytes is done, and its count returned
 //                a number of errno: the call fails with it
 //   FAULT_ON     once (default), or on: from this call on every one fails
 //   FAULT_SEED   another choice of writes that power undoes
 //   FAULT_COUNT  a file into which the number of calls is written at the end
+//   FAULT_CLOCK  the time of day is so many seconds off, ahead and behind by turns
 
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <climits>
 #include <csignal>
@@ -24,6 +28,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <mutex>
 #include <random>
 #include <string>
@@ -92,7 +97,8 @@ class Machine {
     if (what_ != "power") return;
     const std::lock_guard lock(mutex_);
     std::string before(size, '\0');
-    const ssize_t got = pread(open_to_read(descriptor), before.data(), size, offset);
+    const ssize_t got = next<ssize_t(int, void*, std::size_t, off_t)>("pread")(
+        open_to_read(descriptor), before.data(), size, offset);
     before.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
     before.resize(size);
     unsynced_.push_back({path_of(descriptor), offset, std::move(before)});
@@ -180,6 +186,16 @@ ssize_t faulty_write(int descriptor, off_t offset, std::size_t size, Write write
   return done;
 }
 
+/// `read` does the real call for so many bytes.
+template <typename Read>
+ssize_t faulty_read(int descriptor, std::size_t size, Read read) {
+  Machine& machine = Machine::get();
+  if (descriptor <= STDERR_FILENO || !machine.concerns(descriptor)) return read(size);
+  bool part = false;
+  if (const int error = machine.call('r', &part)) return failed(error);
+  return read(part ? (size + 1) / 2 : size);
+}
+
 template <typename Call>
 int faulty(int descriptor, char kind, Call call) {
   Machine& machine = Machine::get();
@@ -216,6 +232,29 @@ ssize_t pwrite(int descriptor, const void* bytes, std::size_t size, off_t offset
 
 ssize_t pwrite64(int descriptor, const void* bytes, std::size_t size, off64_t offset) {
   return pwrite(descriptor, bytes, size, offset);
+}
+
+ssize_t read(int descriptor, void* bytes, std::size_t size) {
+  const auto call = next<ssize_t(int, void*, std::size_t)>("read");
+  return faulty_read(descriptor, size, [&](std::size_t n) { return call(descriptor, bytes, n); });
+}
+
+ssize_t pread(int descriptor, void* bytes, std::size_t size, off_t offset) {
+  const auto call = next<ssize_t(int, void*, std::size_t, off_t)>("pread");
+  return faulty_read(descriptor, size,
+                     [&](std::size_t n) { return call(descriptor, bytes, n, offset); });
+}
+
+ssize_t pread64(int descriptor, void* bytes, std::size_t size, off64_t offset) {
+  return pread(descriptor, bytes, size, offset);
+}
+
+int clock_gettime(clockid_t clock, timespec* time) noexcept {
+  static const long off = std::atol(setting("FAULT_CLOCK"));
+  static std::atomic<bool> ahead = false;
+  const int result = next<int(clockid_t, timespec*)>("clock_gettime")(clock, time);
+  if (off != 0 && clock == CLOCK_REALTIME) time->tv_sec += ahead.exchange(!ahead) ? off : -off;
+  return result;
 }
 
 int fsync(int descriptor) {

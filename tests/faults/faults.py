@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Nothing gets lost when the machine fails or somebody interrupts.
 
-usage: faults.py WAGGLE SELFPLAY LIBRARY [--rounds N] [--seed S]
+usage: faults.py WAGGLE SELFPLAY LIBRARY MEMORY [--rounds N] [--seed S]
 WAGGLE works on a database while it is killed, the power goes, the disk fills up or fails, nothing may be written, others
-read and write, or a signal comes, N times at chosen moments; LIBRARY (faults.cpp) lets a chosen call fail. Afterwards
+read and write, memory runs out, or a signal comes, N times at chosen moments; LIBRARY (faults.cpp) lets a chosen call
+fail, MEMORY (memory.cpp) a request for memory. Afterwards
 the file has to be sound, to hold what was stored before, and to come to the same as undisturbed when the command runs
 again. Exit: 0 it did, 1 it did not.
 """
@@ -50,12 +51,15 @@ def expect(holds, message):
 class House:
     """The program, its input and a folder to work in."""
 
-    def __init__(self, waggle, selfplay, library, folder):
+    def __init__(self, waggle, selfplay, library, memory, folder):
         self.folder = folder
         # A place that everybody can reach, whoever runs the program.
         self.waggle = os.path.join(folder, "waggle")
         shutil.copy(waggle, self.waggle)
         self.library = os.path.abspath(library)
+        # A sanitizer has requests for memory of its own.
+        with open(waggle, "rb") as program:
+            self.memory = None if b"__sanitizer" in program.read() else os.path.abspath(memory)
         self.selfplay = selfplay
         self.make_input()
         self.times = {}
@@ -95,15 +99,18 @@ class House:
         put("other/b.uhp", "\n".join(lines[600:BATCH + 1500]) + "\n")
         put("other/e.pgn", made(120, "pgn", 4))
 
-    def run(self, *arguments, fault=None, **more):
+    def run(self, *arguments, fault=None, memory=None, **more):
         environment = dict(os.environ)
+        if memory:
+            environment |= {"LD_PRELOAD": self.memory}
+            environment |= {"MEMORY_" + key: str(value) for key, value in memory.items()}
         if fault:
             # The sanitizers want to come first, which does not matter here.
             environment |= {"LD_PRELOAD": self.library,
                             "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"}
             environment |= {"FAULT_" + key: str(value) for key, value in fault.items()}
         return subprocess.run([self.waggle, *arguments], env=environment, cwd=self.folder, capture_output=True,
-                              text=True, timeout=300, **more)
+                              text=True, errors="replace", timeout=300, **more)
 
     def start(self, *arguments, **more):
         return subprocess.Popen([self.waggle, *arguments], cwd=self.folder, stdout=subprocess.PIPE,
@@ -297,6 +304,60 @@ def fail_at_call(task, chance):
         expect(house.content() == task.result, f"{moment}: it was said to be done, and is not")
     # A -shm that could not be removed holds nothing, and SQLite does not look for it again.
     check(moment, task.check_after, 0, ("-wal", "-journal") if calls == "u" else ("-wal", "-shm", "-journal"))
+    return done.returncode == 2
+
+
+def fail_at_read(task, chance):
+    """A read of records or of the database fails, is interrupted, or brings less than was asked for."""
+    house = task.house
+    what = chance.choice(["short", errno.EINTR, errno.EIO])
+    on = "once" if what == errno.EINTR else chance.choice(["once", "on"])
+    files = {"FILES": house.folder + "/", "CALLS": "r"}
+    if "r" not in task.counts:
+        task.prepare()
+        house.run(*task.command, fault=files | {"COUNT": house.path("count")})
+        with open(house.path("count")) as file:
+            task.counts["r"] = int(file.read())
+    at = chance.randint(1, task.counts["r"])
+    task.prepare()
+    done = house.run(*task.command, fault=files | {"AT": at, "DO": what, "ON": on})
+    moment = f"{task.name}: {what} {on} at read {at} of {task.counts['r']}"
+    expect(done.returncode in task.fine or (what == errno.EIO and done.returncode == 2), f"{moment}: {done}")
+    if done.returncode == 2:
+        expect(done.stderr and all(line.startswith("waggle: ") or ": " in line for line in done.stderr.splitlines()),
+               f"{moment}: {done}")
+    elif what != errno.EIO:
+        house.sound()
+        expect(house.content() == task.result, f"{moment}: it was said to be done, and is not")
+    # A record that could not be read is kept as rejected until it is read.
+    check(moment, task.check_after)
+    return done.returncode == 2
+
+
+def memory_runs_out(task, chance):
+    """A request for memory fails, or all from then on: a sentence, and nothing is harmed."""
+    house = task.house
+    if not house.memory:
+        return False
+    least = chance.choice([0, 0, 1000, 100000])  # many small ones are asked for, few large ones
+    task.prepare()
+    house.run(*task.command, memory={"LEAST": least, "COUNT": house.path("count")})
+    with open(house.path("count")) as file:
+        requests = int(file.read())
+    # The first come before the program does.
+    first = 200 if least == 0 else 1
+    if requests < first:
+        return False
+    at = chance.randint(first, requests) if chance.random() < 0.5 else \
+        min(requests, int(first * (requests / first) ** chance.random()))
+    task.prepare()
+    done = house.run(*task.command, memory={"LEAST": least, "AT": at, "ON": chance.choice([1, 2, 10 ** 9])})
+    moment = f"{task.name}: request {at} of {requests} for {least} bytes and more"
+    if done.returncode not in task.fine:
+        expect("not enough memory" in told(done, moment) or "cannot be" in done.stderr, f"{moment}: {done}")
+        if task.name.startswith("import") and "of this import" in done.stderr:
+            check_sentence(task, done, moment)
+    check(moment, task.check_after)
     return done.returncode == 2
 
 
@@ -524,6 +585,114 @@ def readers_and_writers(house):
     return answers
 
 
+def memory_runs_out_for_questions(house):
+    """Wherever it does: a sentence, or the same answer."""
+    if not house.memory:
+        return
+    house.copy("all.db")
+    house.clear("few.db")
+    house.run("import", "few.db", "all/e.pgn", "--quiet")
+    for command in (("explore", "few.db"), ("report", "few.db", "-o", "-"), ("verify", "few.db"), ("openings", "few.db"),
+                    ("games", "few.db", "--to", "pgn"), ("search", "few.db", "--position", "wS1", "--any-set"),
+                    ("validate", "all/e.pgn", "--format", "json"), ("convert", "all/e.pgn", "--to", "sgf")):
+        fine = house.run(*command, memory={"COUNT": house.path("count")})
+        with open(house.path("count")) as file:
+            requests = int(file.read())
+        for part in range(1, 13):
+            for on in (1, 10 ** 9):
+                at = max(200, requests * part // 12)
+                done = house.run(*command, memory={"AT": at, "ON": on})
+                moment = f"{command[0]}: {on} from request {at} of {requests}"
+                if done.returncode == 2:
+                    expect("memory" in told(done, moment) or "cannot be" in done.stderr, f"{moment}: {done}")
+                else:
+                    # Threads that are missing are not missed.
+                    expect(done.returncode == fine.returncode, f"{moment}: {done.returncode} {done.stderr}")
+                    expect(command[0] == "verify" or done.stdout == fine.stdout, f"{moment}: another answer")
+    house.sound("few.db")
+
+
+def closed_pipes(house):
+    """Whoever has read enough closes the pipe: the program ends without a word."""
+    for command in (("games", "all.db"), ("games", "all.db", "--to", "pgn"), ("games", "all.db", "--format", "json"),
+                    ("search", "all.db", "--position", "wS1", "--any-set"), ("rejected", "all.db"),
+                    ("export", "all.db", "--positions"), ("export", "all.db", "--positions", "--unique"),
+                    ("report", "all.db", "-o", "-"), ("explore", "all.db", "--games", "9999"),
+                    ("validate", "all"), ("validate", "all", "--format", "ndjson"),
+                    ("validate", "all", "--format", "sarif"), ("validate", "all", "--format", "junit"),
+                    ("convert", "all/b.uhp", "--to", "sgf"), ("convert", "all/b.uhp", "--to", "json"),
+                    ("explain", "--markdown"), ("generate", "man"), ("perft", "Base", "--depth", "2")):
+        # A shell lets it be ended by SIGPIPE; others may have it ignore that signal.
+        for ignored in (False, True):
+            process = house.start(*command, restore_signals=not ignored)
+            process.stdout.readline()
+            process.stdout.close()
+            err = process.stderr.read()
+            process.wait()
+            process.stderr.close()
+            moment = f"{' '.join(command)} into a pipe that was closed: {process.returncode} {err[:300]}"
+            remarks = [line for line in err.splitlines() if not line.startswith(("skipped: ", "all/"))]
+            if ignored:
+                expect(process.returncode in (0, 1, 2) and len(remarks) <= 1, moment)
+            else:
+                expect(process.returncode in (0, 1, -signal.SIGPIPE) and not remarks, moment)
+
+
+def odd_names(house):
+    """Names that a file system allows: as long as can be, with line ends, marks and bytes that are no text."""
+    line = "Base;InProgress;White[2];wS1;bS1 wS1-\n"
+    names = [b"n" * 251 + b".uhp", b"two\nlines.uhp", b"\xff\xfe\x80.uhp", b"\x1b[2J\x07.uhp", b"--quiet", b"#1.2",
+             b" ", b"a!", "\u202etxt".encode(), b"%s?mode=ro&x", b"it's \"this\".uhp"]
+    folder = os.fsencode(house.path("odd"))
+    os.makedirs(folder)
+    for name in names:
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(line)
+    found = house.run("validate", "odd", "--format", "ndjson")
+    sources = [json.loads(one)["source"] for one in found.stdout.splitlines()]
+    expect(found.returncode == 0 and len(set(sources)) == len(names), f"validate: {found}")
+    expect("\x1b" not in found.stdout and "\x1b" not in house.run("validate", "odd").stdout, "a name is not inert")
+    house.clear()
+    done = house.run("import", "x.db", "odd", "--format", "json")
+    expect(json.loads(done.stdout)["imported"] == 1 and json.loads(done.stdout)["read"] == len(names), f"import: {done}")
+    house.sound()
+    for name in names:
+        path = b"odd/" + name
+        for command in (["validate", path], ["show", path + b"#1.1"], ["convert", path, "--to", "pgn"]):
+            expect(house.run(*command).returncode == 0, f"{command}: {house.run(*command)}")
+        wrong = told(house.run("show", path + b"#7.1"), f"{path}: no such game")
+        expect(wrong.isprintable(), f"a name is not inert: {wrong!r}")
+        wrong = told(house.run("games", path), f"{path}: no database")
+        expect(wrong.isprintable(), f"a name is not inert: {wrong!r}")
+        # What stands at the target is replaced, and nothing is left beside it.
+        expect(house.run("convert", path, "--to", "uhp", "-o", path).returncode == 0, f"-o {path}")
+        shown = house.run("games", "x.db", "--source", path, "--format", "json")
+        expect(shown.returncode == 0 and len(json.loads(shown.stdout)) == 1, f"--source {path}: {shown}")
+        # Two more bytes than four are needed beside a database.
+        base = b"odd/" + name[:240] + b".db"
+        done = house.run("import", base, "all/e.pgn", "--quiet")
+        expect(done.returncode == 0 and house.run("verify", base).returncode == 0, f"a database {base}: {done}")
+        os.remove(os.path.join(os.fsencode(house.folder), base))
+    expect(sorted(os.listdir(folder)) == sorted(names), f"left: {set(os.listdir(folder)) ^ set(names)}")
+    longest = b"odd/" + b"d" * 255
+    told(house.run("import", longest, "all/e.pgn", "--quiet"), "a database with the longest name")
+    expect(not os.path.exists(os.path.join(os.fsencode(house.folder), longest)), "an empty database was left")
+    told(house.run("validate", b"odd/" + b"d" * 256), "a name that is too long")
+    told(house.run("import", b"odd/" + b"d" * 256, "all"), "a name that is too long")
+
+
+def the_clock_jumps(house):
+    """A year ahead and behind by turns: nothing but dates may follow the time of day."""
+    for command, fine in ((("import", "x.db", "all", "--format", "json"), 1), (("verify", "x.db", "--format", "json"), 0),
+                          (("compact", "x.db", "--format", "json"), 0), (("report", "x.db", "-o", "out"), 0)):
+        if command[0] == "import":
+            house.clear()
+        done = house.run(*command, fault={"FILES": house.path("x.db"), "CLOCK": 31536000})
+        expect(done.returncode == fine, f"{command}: {done}")
+        if done.stdout:
+            expect(0 <= json.loads(done.stdout)["seconds"] < 300, f"{command}: {done.stdout}")
+
+
 def progress_on_a_terminal(house):
     """Long work says how far it is: on a terminal, unless it is to be quiet."""
     house.copy("all.db")
@@ -552,6 +721,7 @@ def main():
     parser.add_argument("waggle")
     parser.add_argument("selfplay")
     parser.add_argument("library")
+    parser.add_argument("memory")
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -563,17 +733,18 @@ def main():
     complaints = []
     with tempfile.TemporaryDirectory(prefix="waggle-faults-") as folder:
         os.chmod(folder, 0o755)
-        house = House(arguments.waggle, arguments.selfplay, arguments.library, folder)
+        house = House(arguments.waggle, arguments.selfplay, arguments.library, arguments.memory, folder)
         tasks = make_tasks(house)
         house.copy("first-log.db", "first-log-copy.db")
         for scene in (killed_while_made, nothing_may_be_written, readers_and_writers, interrupt_input, interrupt_twice,
-                      interrupt_output, interrupt_exports, progress_on_a_terminal):
+                      interrupt_output, interrupt_exports, progress_on_a_terminal, closed_pipes, odd_names,
+                      the_clock_jumps, memory_runs_out_for_questions):
             try:
                 scene(house)
             except (Wrong, ValueError) as wrong:  # an answer that is no JSON
                 complaints.append(f"{scene.__name__}: {wrong}")
         scenes = (kill_at_call, kill_at_time, kill_at_call, fail_at_call, kill_at_call, interrupt, kill_at_call,
-                  file_may_not_grow, fail_at_call)
+                  file_may_not_grow, fail_at_call, fail_at_read, memory_runs_out, memory_runs_out)
         for number in range(arguments.rounds):
             scene = scenes[number % len(scenes)]
             task = tasks[chance.randrange(len(tasks))]

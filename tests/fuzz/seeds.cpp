@@ -155,6 +155,69 @@ Texts hop() {
   return texts;
 }
 
+/// Changes, as the target reads them: of bytes in the first pages and further on, and one of each
+/// kind to each column.
+Texts database() {
+  using namespace std::string_literals;
+  Texts texts = {"", "B\0\0\x10\x02\0"s, "B\0\0\x1c\x04\x01\0"s, "B\0\0\x64\x08\r\0\0\0"s};
+  for (int page = 1; page < 120; page += 7) {
+    const int at = page * 512;
+    std::string text = "B";
+    for (const int part : {at >> 16, at >> 8, at + 3}) text += static_cast<char>(part & 0xFF);
+    texts.push_back(text + "\x04\xff\xff\xff\xff");
+  }
+  const Texts changes = {"\0\x08\x7f\xff\xff\xff\xff\xff\xff\xff"s,
+                         "\0\x01\xff"s,
+                         "\x01\x03\xff\x80\x01"s,
+                         "\x02\x02\xff\x1b"s,
+                         "\x05\x01\x01"s,
+                         "\x06\0"s};
+  for (std::size_t column = 0; column < 80; ++column)
+    texts.push_back("V"s + static_cast<char>(column) + static_cast<char>(column % 11) +
+                    changes[(column + column / 6) % changes.size()]);
+  return texts;
+}
+
+Texts query() {
+  return {"",
+          "wS1;bS1 wS1-\n--player=Alice\n--since=2013\n--bots",
+          ",w\n--as=Alice\n--opponent=Bob\n--white-line=S-Q-A fork",
+          "lines.uhp#3.2\n--source=lines.uhp#3\n--min-plies=1\n--max-rating=3000",
+          "Base+M\n--set=Base+M\n--result=Draw\n--no-guests\n--until=2020-02",
+          ",w\n--bots=Bob\n--as=Alice",
+          "Ss,w\n--event=x\n--black-line=post"};
+}
+
+Texts command() {
+  return {"validate\n.\n--format=ndjson",
+          "validate\nlines.uhp\n--format=sarif\n--strict\n--rules=tournament",
+          "convert\nlines.uhp\n-\n--to=sgf\n--prefix",
+          "show\n--svg\nwS1;bS1 wS1-",
+          "moves\nBase+MLP\n--format=json",
+          "perft\nBase\n--depth=2",
+          "uhp",
+          "import\nnew.db\n.\n--format=json",
+          "import\ngames.db\nlines.uhp\n--quiet",
+          "games\ngames.db\n--to=pgn\n--sort=newest\n--limit=3",
+          "export\ngames.db\nfolder",
+          "export\ngames.db\n--positions\n--unique\n--format=ndjson",
+          "info\ngames.db",
+          "search\ngames.db\n--position=wS1\n--format=csv",
+          "explore\ngames.db\n--games=2\n--roads=2\n--as=Alice",
+          "openings\ngames.db\n--lang=ru\n--depth=8",
+          "report\ngames.db\n-o\nnew.html\n--player=Alice\n--lang=bg",
+          "report\ngames.db\n-o-\n--event=club evening\n--format=markdown",
+          "rejected\ngames.db\n--format=json",
+          "names\ngames.db\nnames.tsv",
+          "verify\ngames.db\n--format=json",
+          "remove\ngames.db\n--source=lines.uhp",
+          "compact\ngames.db\n--format=csv",
+          "explain\nR110",
+          "generate\nzsh",
+          "help\nexplore",
+          "--version"};
+}
+
 }  // namespace
 
 std::vector<std::string> seeds_of(std::string_view target) {
@@ -168,6 +231,9 @@ std::vector<std::string> seeds_of(std::string_view target) {
   if (target == "session") return session();
   if (target == "position") return position();
   if (target == "hop") return hop();
+  if (target == "database") return database();
+  if (target == "query") return query();
+  if (target == "command") return command();
   Texts all;
   for (const Texts& some : {uhp(), pgn(), sgf(), list()})
     all.insert(all.end(), some.begin(), some.end());

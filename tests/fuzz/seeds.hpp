@@ -7,9 +7,9 @@
 
 namespace waggle::fuzz {
 
-inline constexpr std::array<std::string_view, 11> targets = {
-    "uhp",        "pgn",     "sgf",     "list",     "direction", "jclopes",
-    "round_trip", "archive", "session", "position", "hop"};
+inline constexpr std::array<std::string_view, 14> targets = {
+    "uhp",     "pgn",     "sgf",      "list", "direction", "jclopes", "round_trip",
+    "archive", "session", "position", "hop",  "database",  "query",   "command"};
 
 /// What a target begins with: our own samples and a few small texts.
 std::vector<std::string> seeds_of(std::string_view target);

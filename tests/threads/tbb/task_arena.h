@@ -1,0 +1,2 @@
+#pragma once
+#include "by_std.h"
