@@ -27,7 +27,7 @@ constexpr std::size_t games_at_once = 16'384;
 
 /// An import commits so many times the records of a transaction of SQLite's: each commit stays in
 /// the list of commits for good.
-constexpr std::size_t transactions_a_batch = 4;
+constexpr std::size_t transactions_a_batch = 2;
 
 const char* order_of(Order order) noexcept {
   switch (order) {
@@ -305,7 +305,8 @@ void ClickhouseStore::search(const PositionQuery& query, const Filter& filter,
   if (visitors.bytes().empty()) return;
   const std::string answer = cluster_.server().ask(
       fmt::format("SELECT game, ply, swapped FROM (SELECT game, date, white_rating, black_rating "
-                  "FROM {}) ALL INNER JOIN (SELECT game, ply, swapped FROM visitors) USING game "
+                  "FROM {} AND game GLOBAL IN (SELECT game FROM visitors)) ALL INNER JOIN (SELECT "
+                  "game, ply, swapped FROM visitors) USING game "
                   "{}{}",
                   cluster_.games(commits), order_of(listing.order),
                   listing.limit ? fmt::format(" LIMIT {}", *listing.limit) : ""),

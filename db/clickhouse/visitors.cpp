@@ -39,6 +39,12 @@ Visitors::Visitors(Cluster& cluster, const Commits& commits, const Filter& filte
   if (set) passing_ += fmt::format(" AND game_type = {}", set->bits());
 }
 
+std::string Visitors::passing(const std::string& positions) const {
+  // Where few have been there, few are looked at.
+  return fmt::format("{} AND game GLOBAL IN (SELECT game FROM {} WHERE {} AND {})", passing_,
+                     cluster_.table("visit"), positions, commits_.condition());
+}
+
 Outcome Visitors::seen(std::uint8_t outcome, bool swapped) const noexcept {
   return turned(static_cast<Outcome>(outcome), swapped && !is_turned_);
 }
@@ -58,7 +64,7 @@ std::vector<Visitors::Edge> Visitors::edges(const std::vector<const Sought*>& po
         "SELECT key, chk, move, seen, toInt64(count()) AS n FROM (SELECT key, chk, game, move "
         "FROM {} WHERE {} AND {} GROUP BY key, chk, game, move HAVING sum(sign) > 0) "
         "ALL INNER JOIN ({}) USING game GROUP BY key, chk, move, seen",
-        cluster_.table("visit"), is_at(positions), commits_.condition(), passing_);
+        cluster_.table("visit"), is_at(positions), commits_.condition(), passing(is_at(positions)));
   }
   const std::string answer = cluster_.server().ask(question);
   for (RowReader reader(answer); !reader.at_end();) {
@@ -121,7 +127,7 @@ std::vector<Visitor> Visitors::side(const Sought& sought, bool swapped) {
   const std::string answer = cluster_.server().ask(fmt::format(
       "SELECT game, move, ply, seen FROM (SELECT game, move, ply FROM {} WHERE {} AND {} GROUP BY "
       "game, move, ply HAVING sum(sign) > 0) ALL INNER JOIN ({}) USING game ORDER BY game",
-      cluster_.table("visit"), is_at({&sought}), commits_.condition(), passing_));
+      cluster_.table("visit"), is_at({&sought}), commits_.condition(), passing(is_at({&sought}))));
   std::vector<Visitor> visitors;
   for (RowReader reader(answer); !reader.at_end();) {
     Visitor visitor;

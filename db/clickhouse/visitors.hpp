@@ -34,6 +34,8 @@ class Visitors {
   };
   std::vector<Edge> edges(const std::vector<const Sought*>& positions);
   std::vector<Visitor> side(const Sought& sought, bool swapped);
+  /// Of the games that have been at positions those that pass, with the outcome `seen`.
+  std::string passing(const std::string& positions) const;
   Outcome seen(std::uint8_t outcome, bool swapped) const noexcept;
 
   Cluster& cluster_;
@@ -41,7 +43,7 @@ class Visitors {
   bool is_unfiltered_;
   bool is_turned_;
   std::optional<GameType> set_;
-  std::string passing_;  ///< "SELECT game, seen FROM ...": the games that pass
+  std::string passing_;  ///< "SELECT game, seen FROM ...": all games that pass
 };
 
 }  // namespace waggle::db::clickhouse

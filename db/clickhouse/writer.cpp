@@ -8,7 +8,9 @@ namespace waggle::db::clickhouse {
 
 Writer::Writer(Cluster& cluster, std::size_t batch_records, const OnImport& on,
                std::function<bool()> stop)
-    : cluster_(cluster), batch_records_(batch_records), on_(on), stop_(std::move(stop)) {}
+    : cluster_(cluster), batch_records_(batch_records), on_(on), stop_(std::move(stop)) {
+  waiting_.reserve(batch_records);
+}
 
 void Writer::add(Prepared&& prepared) {
   waiting_.push_back(std::move(prepared));

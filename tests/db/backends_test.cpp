@@ -165,7 +165,7 @@ void compare(Database& file, Database& servers, std::size_t positions,
     Filter both = filter;
     settings[random() % settings.size()](both);
     if (more_games()) compare_games(file, servers, both);
-    for (std::size_t n = 0; n < (more_games() ? 6 : 1); ++n) {
+    for (std::size_t n = 0; n < (more_games() ? 2 : 1); ++n) {
       const std::size_t which = random() % queries.size();
       INFO("position " << which);
       if (more_games()) compare_position(file, servers, queries[which], filter);
@@ -299,6 +299,6 @@ TEST_CASE("servers answer as a file does about the corpus", "[.][servers]") {
   for (const auto& [name, games] : players) by_games.emplace_back(-games, name);
   std::ranges::sort(by_games);
   REQUIRE(by_games.size() > 1);
-  compare(both.file, both.servers, more ? 120 : 10,
+  compare(both.file, both.servers, more ? 40 : 10,
           settings_of(by_games[0].second, by_games[1].second, paths.back()));
 }
