@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,14 +17,18 @@
 /// the entry stands in its text. An entry says that a batch begins, or that one is committed; a
 /// batch has the number of its beginning among all beginnings. What was left half-way has no
 /// commit, so it is as if it had never been.
+///
+/// Now and then an entry says what all entries before it come to, and those are dropped. A program
+/// that has slept through that may then create one of the dropped names: what comes before such an
+/// entry does not count.
 namespace waggle::db::clickhouse {
 
 /// The entries up to one moment.
 struct Commits {
-  std::uint64_t entries = 0;               ///< so many are in the list
-  std::uint32_t begun = 0;                 ///< the greatest number of a batch
-  std::vector<std::uint32_t> batches;      ///< that are committed, in order of numbers
-  std::vector<std::uint32_t> in_sequence;  ///< the same, in order of commits
+  std::uint64_t entries = 0;    ///< so many are in the list
+  std::uint32_t begun = 0;      ///< the greatest number of a batch
+  std::uint64_t summed_up = 0;  ///< the number of the entry that says what those before it come to
+  std::vector<std::uint32_t> batches;  ///< that are committed, in order
 
   /// The condition on a column `batch`.
   std::string condition() const;
@@ -31,7 +36,10 @@ struct Commits {
 
 class CommitLog {
  public:
-  CommitLog(Server& server, std::string database);
+  /// After so many entries they are summed up.
+  static constexpr std::uint64_t longest = 256;
+
+  CommitLog(Server& server, std::string database, std::uint64_t sum_up_after = longest);
 
   /// Nothing when the first entry, which says that the tables are there, is missing.
   std::optional<std::string> opening();
@@ -45,13 +53,19 @@ class CommitLog {
   bool commit(std::uint32_t batch, const Commits& known);
 
  private:
-  /// False when there is an entry of that number.
+  using Entries = std::map<std::uint64_t, std::string>;
+
+  /// False when there is an entry of that number, or was. Of one that was written and summed up at
+  /// once, false as well.
   bool append(std::uint64_t number, const std::string& text);
-  std::vector<std::string> entries();
+  Entries entries();
+  void sum_up();
+  void drop(std::uint64_t number);
   std::string name_of(std::uint64_t number) const;
 
   Server& server_;
   std::string database_;
+  std::uint64_t sum_up_after_;
   std::string mine_;  ///< tells this program's entries from those of others
 };
 

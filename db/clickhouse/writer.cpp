@@ -1,5 +1,7 @@
 #include "db/clickhouse/writer.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "db/clickhouse/plan.hpp"
@@ -28,10 +30,9 @@ void Writer::flush() {
     Plan plan(cluster_, known, waiting_);
     plan.send(batch);
     while (!(is_committed = log.commit(batch, known))) {
-      const std::size_t seen = known.in_sequence.size();
-      known = log.read();
-      const std::vector<std::uint32_t> others(
-          known.in_sequence.begin() + static_cast<std::ptrdiff_t>(seen), known.in_sequence.end());
+      const Commits before = std::exchange(known, log.read());
+      std::vector<std::uint32_t> others;
+      std::ranges::set_difference(known.batches, before.batches, std::back_inserter(others));
       if (plan.is_touched_by(others)) break;
     }
     if (!is_committed) continue;
