@@ -162,16 +162,18 @@ void Cluster::create() {
                         shards.empty() ? "single" : "sharded"));
 }
 
-std::string Cluster::records(const Commits& commits) const {
+std::string Cluster::records(const Commits& commits, const std::string& first) const {
   // A row that changes another lies on the same shard as that.
   return fmt::format(
-      "{0} WHERE alive = 1 AND {1} AND (id, version) NOT IN (SELECT id, toUInt16(version - 1) FROM "
+      "{0}{3} WHERE alive = 1 AND {1} AND (id, version) NOT IN (SELECT id, toUInt16(version - 1) "
+      "FROM "
       "{2} WHERE version > 1 AND {1})",
-      table("record"), commits.condition(), local("record"));
+      table("record"), commits.condition(), local("record"),
+      first.empty() ? "" : " PREWHERE " + first);
 }
 
-std::string Cluster::games(const Commits& commits) const {
-  return records(commits) + " AND speaks = 1";
+std::string Cluster::games(const Commits& commits, const std::string& first) const {
+  return records(commits, first) + " AND speaks = 1";
 }
 
 std::string Cluster::rejected(const Commits& commits) const {
@@ -181,8 +183,8 @@ std::string Cluster::rejected(const Commits& commits) const {
 std::vector<RecordRow> Cluster::records_where(const Commits& commits, const std::string& condition,
                                               const std::vector<Along>& along) {
   const std::string answer =
-      server_.ask(fmt::format("SELECT {} FROM {} WHERE {} AND ({})", record_columns(),
-                              table("record"), commits.condition(), condition),
+      server_.ask(fmt::format("SELECT {} FROM {} PREWHERE {} WHERE {}", record_columns(),
+                              table("record"), condition, commits.condition()),
                   along);
   std::vector<RecordRow> rows;
   for (RowReader reader(answer); !reader.at_end();) rows.push_back(get_record(reader));

@@ -31,10 +31,11 @@ class Cluster {
   /// The part of it that is on whichever shard reads this.
   std::string local(const std::string& name) const;
 
-  /// Current records: FROM and WHERE, to which conditions may be added.
-  std::string records(const Commits& commits) const;
+  /// Current records: FROM and WHERE, to which conditions may be added. A condition that few rows
+  /// meet comes first: columns are read of those rows only.
+  std::string records(const Commits& commits, const std::string& first = {}) const;
   /// Games, each by the record that speaks for it; the same.
-  std::string games(const Commits& commits) const;
+  std::string games(const Commits& commits, const std::string& first = {}) const;
   /// Rejected records: the same. Versions are not looked at.
   std::string rejected(const Commits& commits) const;
   /// The current records that meet a condition on games or records; all their versions are read, so

@@ -100,9 +100,10 @@ void Plan::find_beginnings() {
   std::unordered_map<std::uint64_t, std::vector<std::pair<std::uint64_t, MoveGroup>>> known;
   if (!commits_.batches.empty() && !numbers.bytes().empty()) {
     const std::string answer = cluster_.server().ask(
-        fmt::format("SELECT {} FROM {} AND beginning GLOBAL IN (SELECT number FROM "
-                    "asked_beginnings) ORDER BY beginning, game LIMIT {} BY beginning",
-                    record_columns(), cluster_.games(commits_), games_alike),
+        fmt::format(
+            "SELECT {} FROM {} ORDER BY beginning, game LIMIT {} BY beginning", record_columns(),
+            cluster_.games(commits_, "beginning GLOBAL IN (SELECT number FROM asked_beginnings)"),
+            games_alike),
         {{"asked_beginnings", "number UInt64", numbers.bytes()}});
     for (RowReader reader(answer); !reader.at_end();) {
       const RecordRow row = get_record(reader);

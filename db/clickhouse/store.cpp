@@ -305,10 +305,10 @@ void ClickhouseStore::search(const PositionQuery& query, const Filter& filter,
   if (visitors.bytes().empty()) return;
   const std::string answer = cluster_.server().ask(
       fmt::format("SELECT game, ply, swapped FROM (SELECT game, date, white_rating, black_rating "
-                  "FROM {} AND game GLOBAL IN (SELECT game FROM visitors)) ALL INNER JOIN (SELECT "
-                  "game, ply, swapped FROM visitors) USING game "
+                  "FROM {}) ALL INNER JOIN (SELECT game, ply, swapped FROM visitors) USING game "
                   "{}{}",
-                  cluster_.games(commits), order_of(listing.order),
+                  cluster_.games(commits, "game GLOBAL IN (SELECT game FROM visitors)"),
+                  order_of(listing.order),
                   listing.limit ? fmt::format(" LIMIT {}", *listing.limit) : ""),
       {{"visitors", "game UInt64, ply UInt16, swapped UInt8", visitors.bytes()}});
   struct At {

@@ -33,16 +33,18 @@ Visitors::Visitors(Cluster& cluster, const Commits& commits, const Filter& filte
       is_unfiltered_(filter == Filter{}),
       is_turned_(filter.as.has_value()),
       set_(set) {
-  passing_ = fmt::format(
-      "SELECT game, {} AS seen FROM {} AND {}", seen_outcome(filter), cluster.games(commits),
-      condition(filter, "SELECT game FROM " + cluster.records(commits) + " AND "));
-  if (set) passing_ += fmt::format(" AND game_type = {}", set->bits());
+  seen_ = seen_outcome(filter);
+  condition_ = condition(filter, "SELECT game FROM " + cluster.records(commits) + " AND ");
+  if (set) condition_ += fmt::format(" AND game_type = {}", set->bits());
 }
 
 std::string Visitors::passing(const std::string& positions) const {
   // Where few have been there, few are looked at.
-  return fmt::format("{} AND game GLOBAL IN (SELECT game FROM {} WHERE {} AND {})", passing_,
-                     cluster_.table("visit"), positions, commits_.condition());
+  const std::string were_there =
+      fmt::format("game GLOBAL IN (SELECT game FROM {} WHERE {} AND {})", cluster_.table("visit"),
+                  positions, commits_.condition());
+  return fmt::format("SELECT game, {} AS seen FROM {} AND {}", seen_,
+                     cluster_.games(commits_, were_there), condition_);
 }
 
 Outcome Visitors::seen(std::uint8_t outcome, bool swapped) const noexcept {

@@ -43,7 +43,8 @@ class Visitors {
   bool is_unfiltered_;
   bool is_turned_;
   std::optional<GameType> set_;
-  std::string passing_;  ///< "SELECT game, seen FROM ...": all games that pass
+  std::string seen_;       ///< the outcome as the question sees it
+  std::string condition_;  ///< of the filter and the set
 };
 
 }  // namespace waggle::db::clickhouse
