@@ -22,8 +22,10 @@
 namespace waggle::cli {
 namespace {
 
-int number_in(std::string_view text, const std::string& whole) {
-  int value = 0;
+/// Numbers of games in a database on servers take 63 bits.
+template <typename Number = int>
+Number number_in(std::string_view text, const std::string& whole) {
+  Number value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < 0)
     throw UsageError(fmt::format("\"{}\": expected FILE#GAME.PLY with whole numbers, found \"{}\"",
@@ -75,7 +77,7 @@ NamedPosition in_database(const std::string& file, std::string_view place,
                           const std::string& whole) {
   const auto [game_text, ply] = game_and_ply(place, whole);
   auto database = db::Database::open(file, db::Database::Mode::read);
-  const auto game = database.game(number_in(game_text, whole));
+  const auto game = database.game(number_in<std::int64_t>(game_text, whole));
   if (!game)
     throw UsageError(fmt::format("{0} has no game {1}; waggle games {0} lists its games",
                                  made_inert(file), game_text));

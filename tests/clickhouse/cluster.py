@@ -167,6 +167,13 @@ def what_is_refused(cluster):
     start = time.monotonic()
     cluster.run("import", place, cluster.files[0], "--quiet")
     cluster.seconds = time.monotonic() - start
+    games = json.loads(cluster.run("games", place, "--limit", "3", "--format", "json").stdout)
+    for game in games:
+        shown = json.loads(cluster.run("show", f"{place}#{game['game']}.5", "--format", "json").stdout)
+        moves = shown["game_string"].split(";")[3:]
+        expect(moves == game["moves"][:5], f"game {game['game']} is shown otherwise: {moves}")
+        listed = json.loads(cluster.run("games", place, "--game", str(game["game"]), "--format", "json").stdout)
+        expect(listed == [game], f"game {game['game']} is not found by its number")
     for arguments in (["compact", place], ["remove", place, "--source", cluster.files[0]]):
         done = cluster.run(*arguments, code=None)
         expect(done.returncode == 2 and place in done.stderr, f"{arguments[0]}: {done.returncode} {done.stderr}")
