@@ -47,8 +47,7 @@ PYTHON
 }
 
 configure() {
-  local folder=$1 shards=$2 http=$3 native=$4 shard cluster="" user
-  user=$(id -un)
+  local folder=$1 shards=$2 http=$3 native=$4 shard cluster=""
   for shard in $(seq "$shards"); do
     cluster+="<shard><replica><host>127.0.0.$shard</host><port>$native</port></replica></shard>"
   done
@@ -96,7 +95,7 @@ answers() {
 
 start_shard() {
   local folder=$1 shard=$2 server=$3
-  local home=$folder/shard$shard address tries
+  local home=$folder/shard$shard address
   address=127.0.0.$shard:$(cut -d: -f2 "$folder/address")
   (
     cd "$home"
@@ -104,7 +103,7 @@ start_shard() {
     setsid "$server" --config-file="$home/config.xml" </dev/null >"$home/output" 2>&1 &
     echo $! >"$home/pid"
   )
-  for tries in $(seq 150); do
+  for _ in $(seq 150); do
     answers "$address" && return
     kill -0 "$(cat "$home/pid")" 2>/dev/null || break
     sleep 0.2
@@ -115,11 +114,11 @@ start_shard() {
 }
 
 stop_shard() {
-  local home=$1/shard$2 pid tries
+  local home=$1/shard$2 pid
   [[ -f $home/pid ]] || return 0
   pid=$(cat "$home/pid")
   kill "$pid" 2>/dev/null || true
-  for tries in $(seq 100); do
+  for _ in $(seq 100); do
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.1
   done
