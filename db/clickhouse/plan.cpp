@@ -308,8 +308,6 @@ void Plan::put_visits(const Visits& visits, std::uint32_t batch, RowWriter& writ
 }
 
 bool Plan::is_touched_by(const std::vector<std::uint32_t>& batches) {
-  Commits only;
-  only.batches = batches;
   std::string list;
   for (std::uint32_t batch : batches) list += (list.empty() ? "" : ", ") + std::to_string(batch);
   const auto count = [&](const std::string& question, const std::vector<Along>& along) {

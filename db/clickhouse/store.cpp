@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "db/clickhouse/filter.hpp"
 #include "db/clickhouse/visitors.hpp"
 #include "db/clickhouse/writer.hpp"
 #include "db/explored.hpp"
+#include "db/importing.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
 #include "db/opening_tally.hpp"
@@ -17,7 +17,6 @@
 #include "db/roads_of.hpp"
 #include "db/sketch_order.hpp"
 #include "replay/key.hpp"
-#include "replay/pipeline.hpp"
 
 namespace waggle::db::clickhouse {
 namespace {
@@ -25,8 +24,8 @@ namespace {
 /// So many games are asked for at once.
 constexpr std::size_t games_at_once = 16'384;
 
-/// An import commits so many times the records of a transaction of SQLite's: each commit stays in
-/// the list of commits for good.
+/// An import commits so many times the records of a transaction of SQLite's: a commit is a few
+/// exchanges with the server, and sums are kept by batch.
 constexpr std::size_t transactions_a_batch = 2;
 
 const char* order_of(Order order) noexcept {
@@ -145,17 +144,9 @@ void ClickhouseStore::stop_when(std::function<bool()> asked) {
 ImportSummary ClickhouseStore::import(const SourceFeed& feed, const ImportOptions& options,
                                       const OnImport& on) {
   if (mode_ == Database::Mode::read) refuse("the database is open for reading only");
-  const auto start = std::chrono::steady_clock::now();
   Writer writer(cluster_, static_cast<std::size_t>(options.batch_records) * transactions_a_batch,
                 on, stop_);
-  run_pipeline<Prepared>(
-      feed, {options.threads, options.reader},
-      [&](GameRecord&& record) { return prepare(std::move(record), options.replay); },
-      [&](Prepared&& prepared) { writer.add(std::move(prepared)); }, on.skipped);
-  writer.finish();
-  ImportSummary summary = writer.summary();
-  summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return summary;
+  return import_into(writer, feed, options, on);
 }
 
 std::string ClickhouseStore::condition(const Commits& commits, const Filter& filter) const {
