@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "cli/output.hpp"
-#include "cli/sources.hpp"
+#include "db/database_place.hpp"
 
 namespace waggle::cli {
 namespace fs = std::filesystem;
@@ -32,7 +32,7 @@ OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
     // A device or a pipe is written to as it is; a folder fails here.
     file_ = std::fopen(path_.c_str(), "wb");
   } else {
-    if (is_database(path_))
+    if (db::is_database(path_))
       throw UsageError(fmt::format("{} is a database; it is not overwritten", path_));
     if (fs::exists(status) && access(path_.c_str(), W_OK) != 0) fail();
     temporary_ = template_beside(path_);

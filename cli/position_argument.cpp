@@ -12,6 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/sources.hpp"
 #include "db/database.hpp"
+#include "db/database_place.hpp"
 #include "notation/reader.hpp"
 #include "notation/text.hpp"
 #include "replay/hop.hpp"
@@ -156,11 +157,11 @@ NamedPosition position_in(const std::string& text) {
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
     const std::string_view place = std::string_view(text).substr(hash + 1);
-    if (is_database(file)) return in_database(file, place, text);
+    if (db::is_database(file)) return in_database(file, place, text);
     if (names_source(file)) return in_file(file, place, text);
   }
   if (text.find('\n') != std::string::npos) return in_picture(text);
-  if (is_database(text))
+  if (db::is_database(text))
     throw UsageError(fmt::format(
         "{0} is a database: for a game in it write {0}#GAME.PLY; waggle games {0} lists them",
         made_inert(text)));

@@ -10,7 +10,6 @@
 #include "cli/byte_count.hpp"
 #include "cli/memory_stream.hpp"
 #include "cli/output.hpp"
-#include "db/clickhouse/address.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -223,19 +222,6 @@ int Sources::depth() const noexcept {
 }
 
 bool names_source(const std::string& name) { return file_of(name).has_value(); }
-
-bool is_database(const std::string& place) {
-  if (db::clickhouse::is_address(place)) return true;
-  constexpr std::string_view magic = "SQLite format 3";
-  std::error_code ignored;
-  if (!fs::is_regular_file(place, ignored)) return false;
-  std::FILE* file = std::fopen(place.c_str(), "rb");
-  if (file == nullptr) return false;
-  char start[magic.size()];
-  const bool read = std::fread(start, 1, sizeof start, file) == sizeof start;
-  std::fclose(file);
-  return read && std::string_view(start, sizeof start) == magic;
-}
 
 std::string read_source(const std::string& name) {
   const auto file = file_of(name);

@@ -71,9 +71,6 @@ class Sources {
 /// Does the text name a file, or a member of one: `games.zip!/2020/a.sgf`?
 bool names_source(const std::string& name);
 
-/// Does the text name a database, a file of SQLite's that is there or one on servers?
-bool is_database(const std::string& place);
-
 /// The whole of one source by its name; for an archive that holds a single one its own name will
 /// do. Throws UsageError when there is no such source or it cannot be read.
 std::string read_source(const std::string& name);
