@@ -52,8 +52,7 @@ GameIds listed_games(const Document& document) {
         for (const auto& item : list.items) all.push_back(item.game);
       });
   std::ranges::sort(all);
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 

@@ -151,8 +151,10 @@ std::vector<Visitor> Visitors::all(const Looked& looked) {
   std::ranges::sort(visitors, {}, [](const Visitor& visitor) {
     return std::tuple(visitor.game, visitor.ply, visitor.swapped);
   });
-  const auto [rest, end] = std::ranges::unique(visitors, {}, &Visitor::game);
-  visitors.erase(rest, end);
+  const auto same_game = [](const Visitor& one, const Visitor& other) {
+    return one.game == other.game;
+  };
+  visitors.erase(std::unique(visitors.begin(), visitors.end(), same_game), visitors.end());
   return visitors;
 }
 
