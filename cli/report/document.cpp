@@ -33,9 +33,11 @@ struct Walk {
   { lists(block); }
 };
 
-void walk(auto& document, const auto& numbers, const auto& lists) {
+template <class Numbers, class Lists>
+void walk(auto& document, const Numbers& numbers, const Lists& lists) {
+  const Walk<Numbers, Lists> walk{numbers, lists};
   for (auto& section : document.sections)
-    for (auto& block : section.blocks) std::visit(Walk{numbers, lists}, block);
+    for (auto& block : section.blocks) std::visit(walk, block);
 }
 
 }  // namespace
