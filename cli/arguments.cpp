@@ -311,7 +311,7 @@ void add_listing(CLI::App& app, db::Listing& listing) {
       {"oldest", db::Order::oldest}, {"newest", db::Order::newest}, {"rating", db::Order::rating}};
   add_choice(app, "--sort", listing.order, orders,
              "oldest first (default), newest first, or the highest ratings first");
-  add_number(app, "--limit", listing.limit, "N", "at most so many games");
+  add_number(app, "--limit", listing.limit, "N", "at most so many games", 1);
 }
 
 /// YYYY, YYYY-MM or YYYY-MM-DD of the calendar.
@@ -631,7 +631,7 @@ class Commands {
       add_format(sub, o->format);
       add_number(sub, "--depth", o->openings.depth, "N",
                  "look at the first N plies of each game only; its result stays");
-      add_number(sub, "--limit", o->limit, "N", "at most so many rows of each table");
+      add_number(sub, "--limit", o->limit, "N", "at most so many rows of each table", 1);
       add_language(sub, o->openings.language,
                    "language of names and tables: en (default), ru, uk or bg");
       add_filters(sub, o->filter);
@@ -688,7 +688,7 @@ class Commands {
       add_database(sub, o->database);
       add_format(sub, o->format);
       add_optional(sub, "--source", o->source, "PATH", "from this file or folder");
-      add_number(sub, "--limit", o->limit, "N", "at most so many records");
+      add_number(sub, "--limit", o->limit, "N", "at most so many records", 1);
     }
     {
       auto [sub, o] = add<NamesOptions>("names", "say which accounts are whose, and list them");

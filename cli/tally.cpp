@@ -30,7 +30,7 @@ std::int64_t Tally::records() const noexcept {
 
 std::string Tally::sentence() const {
   return fmt::format(
-      "{}: {} valid ({} of them with warnings), {} invalid, {} unsupported, {} unreadable\n",
+      "{}: {} valid ({} with warnings), {} invalid, {} unsupported, {} unreadable\n",
       text::counted(records(), "record"), of(Status::valid), warned_, of(Status::invalid),
       of(Status::unsupported), of(Status::unreadable));
 }

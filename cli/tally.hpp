@@ -24,7 +24,7 @@ class Tally {
   /// Valid records with warnings.
   std::int64_t warned() const noexcept { return warned_; }
 
-  /// "34 records: 27 valid (3 of them with warnings), ...".
+  /// "34 records: 27 valid (3 with warnings), ...".
   std::string sentence() const;
 
   /// `validate --summary`: findings by code. Requires: table, csv, json or ndjson.

@@ -90,7 +90,8 @@ class Canonical {
   std::span<const StackCell> cells() const noexcept { return cells_.span(); }
   const Ring& least() const noexcept { return least_; }
   /// The winners; more than one when the position has a symmetry of its own.
-  std::span<const Image> images() const noexcept { return {images_.data(), image_count_}; }
+  std::span<const Image> images() const& noexcept { return {images_.data(), image_count_}; }
+  std::span<const Image> images() && = delete;
 
   /// A move as seen in the image: what moves, from where, to where; the same number for moves that
   /// a symmetry of the position turns into each other. 0 is a pass; below 2^26. Requires: a target

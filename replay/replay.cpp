@@ -46,13 +46,10 @@ Replay replay(const GameRecord& record, const ReplayOptions& options) {
 }
 
 SourcePosition place_of_ply(const GameRecord& record, const Replay& replay, int ply) {
-  const auto& turns = replay.turns;
-  auto at = static_cast<std::size_t>(ply - 1);
-  if (!turns[at] && at + 1 < turns.size()) ++at;
-  if (turns[at]) return record.turns[*turns[at]].at;
-  // The record stops at the turn that follows the pass.
-  const std::size_t stopped = at == 0 ? 0 : turns[at - 1].value_or(0) + 1;
-  return record.turns[std::min(stopped, record.turns.size() - 1)].at;
+  const auto at = static_cast<std::size_t>(ply - 1);
+  // A pass is put in only where the turn that follows it can be played.
+  const auto turn = replay.turns[at] ? replay.turns[at] : replay.turns.at(at + 1);
+  return record.turns[turn.value()].at;
 }
 
 }  // namespace waggle

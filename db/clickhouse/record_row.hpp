@@ -115,6 +115,9 @@ const std::string& record_columns();
 /// "batch UInt32, id UInt64, ...": for CREATE TABLE.
 std::string record_structure();
 
+/// So many records are asked for at once.
+constexpr std::size_t games_at_once = 16'384;
+
 void put(RowWriter& writer, const RecordRow& row);
 RecordRow get_record(RowReader& reader);
 

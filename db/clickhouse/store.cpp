@@ -21,9 +21,6 @@
 namespace waggle::db::clickhouse {
 namespace {
 
-/// So many games are asked for at once.
-constexpr std::size_t games_at_once = 16'384;
-
 /// An import commits so many times the records of a transaction of SQLite's: a commit is a few
 /// exchanges with the server, and sums are kept by batch.
 constexpr std::size_t transactions_a_batch = 2;

@@ -11,7 +11,6 @@
 namespace waggle::db::clickhouse {
 namespace {
 
-constexpr std::size_t games_at_once = 16'384;
 constexpr std::size_t parts = 256;  // of all keys, by their first byte
 
 /// What a part of the index adds up to, whatever the order of its rows.

@@ -77,7 +77,9 @@ TEST_CASE("numbers and missing values are refused in our own words") {
     CHECK(run.err == "waggle: " + what + "\n");
   };
   says({"games", "x.db", "--limit", "-1"},
-       "--limit: expected a whole number from 0 on, found \"-1\"");
+       "--limit: expected a whole number from 1 on, found \"-1\"");
+  says({"games", "x.db", "--limit", "0"},
+       "--limit: expected a whole number from 1 on, found \"0\"");
   says({"games", "x.db", "--min-rating", "1.5"},
        "--min-rating: expected a whole number from 0 on, found \"1.5\"");
   says({"games", "x.db", "--limit", "99999999999999999999"},

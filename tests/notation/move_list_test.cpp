@@ -39,6 +39,14 @@ TEST_CASE("words between brackets are kept as talk") {
   CHECK(more.turns[0].comment == "Alice is quick\nSo is Bob");
 }
 
+TEST_CASE("a pass in brackets begins no list, and no more do other words") {
+  for (const char* text :
+       {"[pass]\n[wG1]\n", "[-]\n[wG1]\n", "[wG9]\n[wG1]\n", "[Alice]\n[wG1]\n"}) {
+    CAPTURE(text);
+    CHECK(only_record(text).format != Format::list);
+  }
+}
+
 TEST_CASE("a list with a fault names it") {
   CHECK(codes_of(only_record("[wG1][bA4 wG1/][wQ -wG1]")) == std::vector{Code::no_such_piece});
   const GameRecord cut = only_record("[wG1][bA1 wG1/");
