@@ -17,6 +17,7 @@
 #include "cli/generate.hpp"
 #include "cli/nearest.hpp"
 #include "cli/output.hpp"
+#include "cli/source_name.hpp"
 #include "cli/version.hpp"
 #include "db/line_code.hpp"
 #include "notation/text.hpp"
@@ -298,6 +299,21 @@ CLI::Option* add_optional(CLI::App& app, const std::string& name, std::optional<
       ->type_name(type);
 }
 
+/// `--source`, which names a file, an archive, a folder, or a record in one of them.
+CLI::Option* add_source(CLI::App& app, std::optional<std::string>& value, std::string description) {
+  return app
+      .add_option_function<std::string>(
+          "--source",
+          [&value](const std::string& given) {
+            value = source_name(given);
+            if (value == ".")
+              throw CLI::ValidationError(
+                  "--source", "sources are kept without \"./\"; give the name of a file or folder");
+          },
+          std::move(description))
+      ->type_name("PATH");
+}
+
 void add_language(CLI::App& app, db::Language& language, std::string description) {
   Choices<db::Language> choices;
   for (const std::string_view word : db::languages)
@@ -392,7 +408,7 @@ void add_filters(CLI::App& app, db::Filter& filter) {
   add_number(app, "--max-rating", filter.max_rating, "N", "both players rated at most so");
   add_number(app, "--min-plies", filter.min_plies, "N", "at least so many plies");
   add_number(app, "--max-plies", filter.max_plies, "N", "at most so many plies");
-  add_optional(app, "--source", filter.source, "PATH", "from this file or folder");
+  add_source(app, filter.source, "from this file or folder");
   auto* bots = app.add_flag_function(
       "--bots", [&filter](std::int64_t) { filter.bots = true; }, "games with a bot only");
   app.add_flag_function(
@@ -687,7 +703,7 @@ class Commands {
       auto [sub, o] = add<RejectedOptions>("rejected", "list the records that were not taken in");
       add_database(sub, o->database);
       add_format(sub, o->format);
-      add_optional(sub, "--source", o->source, "PATH", "from this file or folder");
+      add_source(sub, o->source, "from this file or folder");
       add_number(sub, "--limit", o->limit, "N", "at most so many records", 1);
     }
     {
@@ -709,8 +725,8 @@ class Commands {
     {
       auto [sub, o] = add<RemoveOptions>("remove", "take records out of a database again");
       add_database(sub, o->database);
-      add_optional(sub, "--source", o->source, "PATH",
-                   "the records of this file or folder, and games that no other record tells of");
+      add_source(sub, o->source,
+                 "the records of this file or folder, and games that no other record tells of");
       add_number(sub, "--game", o->game, "ID", "this game with all its records");
       sub.get_option("--game")->excludes(sub.get_option("--source"));
       add_format(sub, o->format);

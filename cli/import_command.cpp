@@ -7,6 +7,7 @@
 #include "cli/findings.hpp"
 #include "cli/interruption.hpp"
 #include "cli/reading.hpp"
+#include "cli/source_name.hpp"
 #include "cli/sources.hpp"
 #include "notation/text.hpp"
 
@@ -63,7 +64,12 @@ int run(const ImportOptions& options) {
   const auto import = [&] {
     try {
       return database.import(
-          sources.feed(), how, on_event, [&](const std::string& name) { skipped.add(name); },
+          [&] {
+            auto source = sources.next();
+            if (source) source->name = source_name(source->name);
+            return source;
+          },
+          how, on_event, [&](const std::string& name) { skipped.add(name); },
           [&](const db::ImportSummary& now) { stored = now; });
     } catch (const db::Stopped&) {
       progress.clear();

@@ -91,6 +91,11 @@ std::string rejection_json(const db::Rejection& rejection) {
                    {"format", is_recognised(rejection.diagnostics) ? Json(name_of(rejection.format))
                                                                    : Json(nullptr)},
                    {"status", name_of(rejection.status)},
+                   {"white", or_null(rejection.white)},
+                   {"black", or_null(rejection.black)},
+                   {"event", or_null(rejection.event)},
+                   {"round", or_null(rejection.round)},
+                   {"date", or_null(rejection.date)},
                    {"diagnostics", std::move(diagnostics)}});
 }
 

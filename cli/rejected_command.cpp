@@ -31,7 +31,12 @@ std::vector<std::string> csv_cells(const db::Rejection& rejection) {
           error ? std::string(info_of(error->code).id) : "",
           error ? std::to_string(error->at.line) : "",
           error && error->ply ? std::to_string(*error->ply) : "",
-          error ? error->message : ""};
+          error ? error->message : "",
+          rejection.white.value_or(""),
+          rejection.black.value_or(""),
+          rejection.event.value_or(""),
+          rejection.round.value_or(""),
+          rejection.date.value_or("")};
 }
 
 }  // namespace
@@ -42,8 +47,8 @@ int run(const RejectedOptions& options) {
       options.format == OutputFormat::json || options.format == OutputFormat::ndjson;
   JsonLines lines(options.format);
   if (options.format == OutputFormat::csv)
-    write_out(
-        csv_row({"source", "game", "format", "status", "first_error", "line", "ply", "message"}));
+    write_out(csv_row({"source", "game", "format", "status", "first_error", "line", "ply",
+                       "message", "white", "black", "event", "round", "date"}));
   std::int64_t records = 0;
   database.rejections(
       [&](db::Rejection&& rejection) {

@@ -29,10 +29,9 @@ std::int64_t Tally::records() const noexcept {
 }
 
 std::string Tally::sentence() const {
-  return fmt::format(
-      "{}: {} valid ({} with warnings), {} invalid, {} unsupported, {} unreadable\n",
-      text::counted(records(), "record"), of(Status::valid), warned_, of(Status::invalid),
-      of(Status::unsupported), of(Status::unreadable));
+  return fmt::format("{}: {} valid ({} with warnings), {} invalid, {} unsupported, {} unreadable\n",
+                     text::counted(records(), "record"), of(Status::valid), warned_,
+                     of(Status::invalid), of(Status::unsupported), of(Status::unreadable));
 }
 
 void Tally::print(OutputFormat format) const {

@@ -194,6 +194,11 @@ struct Rejection {
   Format format = Format::uhp;
   Status status = Status::invalid;
   std::vector<Diagnostic> diagnostics;  ///< without byte offsets
+  std::optional<std::string> white;     ///< this and what follows as the record has it
+  std::optional<std::string> black;
+  std::optional<std::string> event;
+  std::optional<std::string> round;
+  std::optional<std::string> date;
 };
 
 /// A position to look for.

@@ -33,7 +33,11 @@ void SqliteStore::rejections(const std::function<void(Rejection&&)>& each,
     Query query;
     const std::string where = source ? source_condition(*source, query) : "1";
     auto rows = query.prepare(sql_,
-                              "SELECT o.id, s.name, o.ordinal, o.format, o.status FROM record o "
+                              "SELECT o.id, s.name, o.ordinal, o.format, o.status, "
+                              "(SELECT name FROM player WHERE id = o.white_id), "
+                              "(SELECT name FROM player WHERE id = o.black_id), "
+                              "(SELECT name FROM event WHERE id = o.event_id), o.round, o.date "
+                              "FROM record o "
                               "JOIN source s ON s.id = o.source_id WHERE o.game_id IS NULL AND " +
                                   where + " ORDER BY s.name, o.ordinal, o.id");
     SQLite::Statement diagnostics(
@@ -47,6 +51,11 @@ void SqliteStore::rejections(const std::function<void(Rejection&&)>& each,
       rejection.format = word_at(rows, 3, Format::list);
       rejection.status = word_at(rows, 4, Status::unreadable);
       rejection.diagnostics = diagnostics_of(diagnostics, rows.getColumn(0).getInt64());
+      rejection.white = text_or_null(rows, 5);
+      rejection.black = text_or_null(rows, 6);
+      rejection.event = text_or_null(rows, 7);
+      rejection.round = text_or_null(rows, 8);
+      rejection.date = text_or_null(rows, 9);
       each(std::move(rejection));
     }
   });

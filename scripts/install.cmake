@@ -10,9 +10,19 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME tool)
 install(TARGETS waggle RUNTIME)
 install(FILES ${made}/waggle.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${made}/waggle DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${made}/_waggle DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+# zsh looks for completions of packages and of what else is installed in different folders.
+install(CODE "set(made \"${made}\")\nset(data \"${CMAKE_INSTALL_DATADIR}\")" COMPONENT tool)
+install(CODE [[
+  set(folder site-functions)
+  if(CMAKE_INSTALL_PREFIX MATCHES "/usr$")
+    set(folder vendor-completions)
+  endif()
+  file(INSTALL ${made}/_waggle DESTINATION ${CMAKE_INSTALL_PREFIX}/${data}/zsh/${folder})
+]] COMPONENT tool)
 install(FILES ${made}/waggle.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/waggle)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/waggle PATTERN run.sh EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/waggle)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/waggle)
 
 # The headers that a program needs that reads records, replays them and asks a database.

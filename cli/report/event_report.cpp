@@ -10,6 +10,7 @@
 #include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
 #include "cli/report/sections.hpp"
+#include "db/player.hpp"
 #include "notation/reader.hpp"
 #include "notation/writer.hpp"
 #include "replay/replay.hpp"
@@ -177,8 +178,29 @@ Section rounds(const Scope& scope) {
   return section;
 }
 
-Section missing(const Scope& scope) {
+/// What the records of each game say of it.
+using Told = std::vector<std::pair<std::int64_t, std::vector<db::RecordOfGame>>>;
+
+std::string place_of(const db::Rejection& rejection) {
+  return fmt::format("{}#{}", rejection.source, rejection.game);
+}
+
+Section missing(const Scope& scope, const std::vector<db::Rejection>& rejections) {
   Section section{"missing", scope.say("Missing games"), {}};
+  // A missing game may have been handed in and not been taken.
+  std::map<std::string, std::string> who;
+  for (const Seen& seen : scope.games)
+    for (Colour side : all_colours)
+      if (const auto name = entrant(seen, side))
+        who[db::folded(*(side == Colour::white ? seen.game.white : seen.game.black))] = *name;
+  const auto called = [&](const std::optional<std::string>& name) {
+    const auto found = who.find(db::folded(name.value_or("")));
+    return found == who.end() ? name.value_or("") : found->second;
+  };
+  std::map<Pair, std::vector<std::string>> refused;
+  for (const db::Rejection& rejection : rejections)
+    refused[std::minmax(called(rejection.white), called(rejection.black))].push_back(
+        place_of(rejection));
   std::set<std::string> players;
   std::map<Pair, GameIds> met;
   std::map<std::string, std::set<std::string>, RoundOrder> by_round;
@@ -207,15 +229,18 @@ Section missing(const Scope& scope) {
                 scope.say("Pairs with fewer games than most"),
                 {{"pair", scope.say("pair"), true},
                  {"games", scope.say("games")},
-                 {"usual", scope.say("most pairs have")}}};
+                 {"usual", scope.say("most pairs have")},
+                 {"rejected", scope.say("rejected records"), true}}};
     for (auto one = players.begin(); one != players.end(); ++one)
       for (auto two = std::next(one); two != players.end(); ++two) {
         const auto found = met.find({*one, *two});
         const GameIds games = found == met.end() ? GameIds{} : found->second;
         if (games.size() < usual->first)
-          table.rows.push_back({text_cell(pair_text({*one, *two})),
-                                count_cell(static_cast<std::int64_t>(games.size()), games),
-                                count_cell(static_cast<std::int64_t>(usual->first))});
+          table.rows.push_back(
+              {text_cell(pair_text({*one, *two})),
+               count_cell(static_cast<std::int64_t>(games.size()), games),
+               count_cell(static_cast<std::int64_t>(usual->first)),
+               text_cell(fmt::format("{}", fmt::join(refused[{*one, *two}], ", ")))});
       }
     if (table.rows.empty())
       section.blocks.push_back(Paragraph{scope.say("No pair has met less often than most.")});
@@ -244,8 +269,25 @@ std::string place_of(const Scope& scope, std::int64_t id) {
   return game && !game->sources.empty() ? game->sources.front() : std::string("–");
 }
 
-Section records(const Scope& scope, const std::vector<Dispute>& disputes,
-                const GameIds& everything) {
+/// What was not taken in of the event, by its name or as a neighbour of its games in a file.
+std::vector<db::Rejection> rejections_of(const Scope& scope, const Told& told) {
+  std::set<std::string> files;
+  for (const auto& [game, records] : told)
+    for (const db::RecordOfGame& record : records) files.insert(record.file);
+  std::set<std::string> events;
+  for (const Seen& seen : scope.games)
+    if (seen.game.event) events.insert(db::folded(*seen.game.event));
+  std::vector<db::Rejection> rejections;
+  scope.database.rejections([&](db::Rejection&& rejection) {
+    if (files.contains(rejection.source) ||
+        (rejection.event && events.contains(db::folded(*rejection.event))))
+      rejections.push_back(std::move(rejection));
+  });
+  return rejections;
+}
+
+Section records(const Scope& scope, const std::vector<Dispute>& disputes, const Told& told,
+                const std::vector<db::Rejection>& rejections) {
   Section section{"records", scope.say("Records that disagree"), {}};
   section.blocks.push_back(Paragraph{scope.say(
       "Two records with the same players and the same round are taken for one game that was handed "
@@ -274,17 +316,14 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
     section.blocks.push_back(std::move(table));
 
   // Records with the same moves are one game, whatever else they say.
-  std::set<std::string> files;
   Table same{"tags",
              scope.say("Records of one game that say different things"),
              {{"game", scope.say("game")},
               {"first", scope.say("first record"), true},
               {"second", scope.say("second record"), true},
               {"difference", scope.say("difference"), true}}};
-  for (std::int64_t id : everything) {
-    const auto of_game = scope.database.records_of(id);
+  for (const auto& [id, of_game] : told) {
     for (const db::RecordOfGame& record : of_game) {
-      files.insert(record.file);
       const db::RecordOfGame& chosen = of_game.front();
       std::vector<std::string> differences;
       if (record.outcome != chosen.outcome && record.outcome != Outcome::unknown &&
@@ -314,31 +353,32 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes,
   }
 
   Table rejected{"rejected",
-                 scope.say("Rejected records of the same files"),
+                 scope.say("Rejected records of the event and of the same files"),
                  {{"source", scope.say("record"), true},
+                  {"round", scope.say("round"), true},
+                  {"pair", scope.say("pair"), true},
                   {"status", scope.say("status"), true},
                   {"finding", scope.say("first finding"), true}}};
-  std::size_t more = 0;
-  scope.database.rejections([&](db::Rejection&& rejection) {
-    if (!files.contains(rejection.source)) return;
-    if (rejected.rows.size() == rejected_shown) {
-      ++more;
-      return;
-    }
+  for (const db::Rejection& rejection : rejections) {
+    if (rejected.rows.size() == rejected_shown) break;
     const auto finding = std::ranges::max_element(
         rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
     Cell status = text_cell(scope.words(name_of(rejection.status)));
     status.key = name_of(rejection.status);
     rejected.rows.push_back(
-        {text_cell(fmt::format("{}#{}", rejection.source, rejection.game)), std::move(status),
+        {text_cell(place_of(rejection)), text_cell(rejection.round.value_or("–")),
+         text_cell(
+             fmt::format("{} – {}", rejection.white.value_or("?"), rejection.black.value_or("?"))),
+         std::move(status),
          text_cell(finding == rejection.diagnostics.end()
                        ? std::string("–")
                        : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
-  });
-  if (more > 0) rejected.rest = fmt::format("{}: {}", scope.say("Others"), more);
+  }
+  if (rejections.size() > rejected_shown)
+    rejected.rest = fmt::format("{}: {}", scope.say("Others"), rejections.size() - rejected_shown);
   if (rejected.rows.empty())
     section.blocks.push_back(
-        Paragraph{scope.say("No record of the files of these games was rejected.")});
+        Paragraph{scope.say("No record of the event or of the files of its games was rejected.")});
   else
     section.blocks.push_back(std::move(rejected));
   return section;
@@ -386,9 +426,9 @@ Section tournament(const Scope& scope) {
 std::optional<Document> event_report(db::Database& database, const Request& request,
                                      const Words& words) {
   Scope scope{database, words, request.filter, words("White"), words("Black")};
-  GameIds everything;
+  Told told;
   for (db::Sketch& game : database.sketches(request.filter)) {
-    everything.push_back(game.id);
+    told.emplace_back(game.id, database.records_of(game.id));
     scope.games.push_back({std::move(game), false});
   }
   if (scope.games.empty()) return std::nullopt;
@@ -396,6 +436,7 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   others.event.reset();
   scope.all = database.sketches(others);
   const std::string event = scope.games.front().game.event.value_or(*request.filter.event);
+  const auto rejections = rejections_of(scope, told);
   const auto disputes = disputes_of(scope.games, words);
   const auto aside = set_aside(disputes);
   std::erase_if(scope.games, [&](const Seen& seen) { return aside.contains(seen.game.id); });
@@ -409,8 +450,8 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   auto& sections = document.sections;
   sections.push_back(cross_table(scope));
   sections.push_back(rounds(scope));
-  sections.push_back(missing(scope));
-  sections.push_back(records(scope, disputes, everything));
+  sections.push_back(missing(scope, rejections));
+  sections.push_back(records(scope, disputes, told, rejections));
   sections.push_back(tournament(scope));
   sections.push_back(results(scope));
   sections.push_back(line_matrix(scope));

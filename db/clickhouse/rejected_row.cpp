@@ -50,12 +50,25 @@ RejectedRow make_rejected(const Prepared& prepared) {
   row.format = static_cast<std::uint8_t>(prepared.record.format);
   row.status = static_cast<std::uint8_t>(prepared.replay.status);
   row.diagnostics = packed(prepared.replay.diagnostics);
+  row.white = prepared.record.white;
+  row.black = prepared.record.black;
+  row.event = prepared.record.event;
+  row.round = prepared.record.round;
+  row.date = prepared.record.date;
   return row;
 }
 
 Rejection rejection_of(const RejectedRow& row) {
-  return {row.source, static_cast<int>(row.ordinal), static_cast<Format>(row.format),
-          static_cast<Status>(row.status), unpacked(row.diagnostics)};
+  return {row.source,
+          static_cast<int>(row.ordinal),
+          static_cast<Format>(row.format),
+          static_cast<Status>(row.status),
+          unpacked(row.diagnostics),
+          row.white,
+          row.black,
+          row.event,
+          row.round,
+          row.date};
 }
 
 RejectedRow get_rejected(RowReader& reader) {

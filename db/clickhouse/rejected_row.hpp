@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct RejectedRow {
   std::uint8_t format = 0;
   std::uint8_t status = 0;
   std::string diagnostics;  ///< in RowBinary themselves
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+  std::optional<std::string> event;
+  std::optional<std::string> round;
+  std::optional<std::string> date;
 };
 
 template <typename Row, typename Each>
@@ -35,10 +41,16 @@ void each_rejected_column(Row& row, Each&& each) {
   each("format", row.format);
   each("status", row.status);
   each("diagnostics", row.diagnostics);
+  each("white", row.white);
+  each("black", row.black);
+  each("event", row.event);
+  each("round", row.round);
+  each("date", row.date);
 }
 
 inline constexpr const char* rejected_columns =
-    "batch, content_hash, version, alive, source, ordinal, format, status, diagnostics";
+    "batch, content_hash, version, alive, source, ordinal, format, status, diagnostics, white, "
+    "black, event, round, date";
 
 RejectedRow make_rejected(const Prepared& prepared);
 Rejection rejection_of(const RejectedRow& row);

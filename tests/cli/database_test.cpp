@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/output.hpp"
+#include "cli/source_name.hpp"
 #include "support/files.hpp"
 #include "support/program.hpp"
 
@@ -420,6 +421,32 @@ TEST_CASE("remove takes out a source or a game and says how much") {
   CHECK(compact.code == 0);
   CHECK(Json::parse(compact.out)["games"] == 23);
   CHECK(run_waggle({"verify", samples.database}).code == 0);
+}
+
+TEST_CASE("a source has one name, however its path is written") {
+  CHECK(cli::source_name("./a//b/./c.pgn") == "a/b/c.pgn");
+  CHECK(cli::source_name("a/../b/") == "a/../b");
+  CHECK(cli::source_name("//x/") == "/x");
+  CHECK(cli::source_name("/") == "/");
+  CHECK(cli::source_name("./") == ".");
+  CHECK(cli::source_name("-") == "-");
+  CHECK(cli::source_name("./a.tar!/./b//c.pgn#2") == "a.tar!/./b//c.pgn#2");
+  const Samples samples;
+  const auto count = [&](const std::string& source) {
+    const auto run =
+        run_waggle({"games", samples.database, "--format", "ndjson", "--source", source});
+    return std::ranges::count(run.out, '\n');
+  };
+  CHECK(count("samples/sound") > 0);
+  for (const char* same : {"./samples/sound", "samples//sound/", "samples/./sound"})
+    CHECK(count(same) == count("samples/sound"));
+  const auto again =
+      run_waggle({"import", samples.database, "./samples//broken", "--format", "json", "--quiet"});
+  CHECK(Json::parse(again.out)["imported"] == 0);
+  CHECK(run_waggle({"games", samples.database, "--source", "."}).code == 2);
+  const auto rejected = run_waggle({"rejected", samples.database, "--format", "csv"});
+  CHECK(rejected.out.find("./samples") == std::string::npos);
+  CHECK(std::ranges::count(rejected.out, '\n') == 1 + 7);
 }
 
 TEST_CASE("an import that is killed leaves a sound database and is completed by another") {

@@ -173,6 +173,31 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
   }
 }
 
+TEST_CASE("an event tells a missing game that was handed in and not taken, whatever its file") {
+  const Shelf shelf(cup);
+  const test::TemporaryFolder folder;
+  folder.write("late.pgn", pgn({"carol", "Bob", "3", "1-0", "1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n"}));
+  folder.write("other.pgn",
+               pgn({"Bob", "Carol", "1", "1-0", "1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n", "Other"}));
+  run_waggle({"import", shelf.database, folder.path("late.pgn"), folder.path("other.pgn")});
+  const Json report = shelf.report({"--event", "Spring Cup"});
+  const Json& rejected = table_of(report, "records", "rejected");
+  REQUIRE(rejected.size() == 1);
+  CHECK(rejected[0]["source"] == folder.path("late.pgn") + "#1");
+  CHECK(rejected[0]["pair"] == "carol – Bob");
+  CHECK(rejected[0]["round"] == "3");
+  const Json& pairs = table_of(report, "missing", "pairs");
+  REQUIRE(pairs.size() == 1);
+  CHECK(pairs[0]["pair"] == "Bob – Carol");
+  CHECK(pairs[0]["rejected"] == folder.path("late.pgn") + "#1");
+  const auto listed = run_waggle({"rejected", shelf.database, "--format", "csv", "--limit", "1"});
+  CHECK(listed.out.find(",carol,Bob,Spring Cup,3,2024-03-03\n") != std::string::npos);
+  const Json object = Json::parse(
+      run_waggle({"rejected", shelf.database, "--format", "ndjson", "--limit", "1"}).out);
+  CHECK(object["event"] == "Spring Cup");
+  CHECK(object["white"] == "carol");
+}
+
 TEST_CASE("an event says what tournament rules have against its games") {
   const std::string there = "wS1\nbS1 wS1-\nwQ -wS1\nbQ bS1-\n";
   const std::string round = "wQ \\wS1\nbQ bS1/\nwQ -wS1\nbQ bS1-\n";

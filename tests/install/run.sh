@@ -35,6 +35,11 @@ for shell in bash zsh fish; do
   if command -v $shell >/dev/null; then "$waggle" generate $shell | $shell -n || fail "$shell cannot read its completions"; fi
 done
 
+[[ -f $usr/share/zsh/vendor-completions/_waggle ]] || fail "zsh finds no completions of a package"
+cmake --install "$build" --prefix "$place/local" --component tool >/dev/null
+[[ -f $place/local/share/zsh/site-functions/_waggle ]] || fail "zsh finds no completions"
+(cd "$place/local/share/waggle" && diff -r samples "$source/samples" --exclude run.sh) || fail "samples are missing"
+
 # What bash offers: for the words typed so far, the last of them unfinished.
 offered() {
   "$waggle" generate bash >"$place/completions"

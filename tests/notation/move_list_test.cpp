@@ -43,7 +43,7 @@ TEST_CASE("a pass in brackets begins no list, and no more do other words") {
   for (const char* text :
        {"[pass]\n[wG1]\n", "[-]\n[wG1]\n", "[wG9]\n[wG1]\n", "[Alice]\n[wG1]\n"}) {
     CAPTURE(text);
-    CHECK(only_record(text).format != Format::list);
+    CHECK(detect_format(text) != Format::list);
   }
 }
 
