@@ -55,7 +55,7 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
     run_waggle({"report", folder.path("s.db"), "-o", folder.path("f.html"), "--about", "openings",
                 "--player", "alice", "--no-bots"});
     CHECK(test::content_of(folder.path("f.html"))
-              .find("<p>Games chosen by player alice, without bots</p>") != std::string::npos);
+              .find("<p>Games chosen by player Alice, without bots</p>") != std::string::npos);
   }
   SECTION("no game makes no report") {
     CHECK(run_waggle(
@@ -73,7 +73,7 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
     run_waggle({"report", folder.path("s.db"), "-o", folder.path("a.html"), "--as", "alice",
                 "--about", "openings"});
     const std::string own = test::content_of(folder.path("a.html"));
-    CHECK(own.find("Lines of alice") != std::string::npos);
+    CHECK(own.find("Lines of Alice") != std::string::npos);
     CHECK(own.find("<dt>Games</dt><dd>4</dd>") != std::string::npos);
     CHECK(own.find("White won") == std::string::npos);
   }
