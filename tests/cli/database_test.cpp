@@ -520,8 +520,14 @@ TEST_CASE("tables of openings count what the side of the row won and lost") {
             .find("  W-D-B  ") != std::string::npos);
 }
 
-TEST_CASE("a player is called as the database has him") {
+TEST_CASE("a line is taken in any letter case and a player is called as the database has him") {
   const Samples samples;
+  const auto games = [&](const std::string& line) {
+    return run_waggle({"games", samples.database, "--white-line", line, "--format", "csv"}).out;
+  };
+  CHECK(test::split(games("S-Q-A"), '\n').size() > 3);
+  CHECK(games("s-q-a") == games("S-Q-A"));
+  CHECK(games("s-Q-a  POST") == games("S-Q-A post"));
   CHECK(run_waggle({"explore", samples.database, "--as", "ALICE"})
             .out.starts_with("4 games of Alice:"));
   CHECK(run_waggle({"openings", samples.database, "--as", "aLiCe"})
