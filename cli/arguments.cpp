@@ -5,8 +5,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <sstream>
@@ -17,9 +19,12 @@
 #include "cli/generate.hpp"
 #include "cli/nearest.hpp"
 #include "cli/output.hpp"
+#include "cli/piece_set.hpp"
 #include "cli/source_name.hpp"
 #include "cli/version.hpp"
+#include "db/database_place.hpp"
 #include "db/line_code.hpp"
+#include "db/player.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
 
@@ -62,6 +67,40 @@ using NumberIn = typename NumberInside<Value>::Type;
 constexpr std::size_t help_width = 80;
 constexpr std::size_t help_column = 30;
 
+/// What an exit code of 1 means; commands that are not here never end with it.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 16> exit_ones = {{
+    {"validate",
+     "some records were invalid, unsupported or unreadable (with --strict: or had warnings)"},
+    {"convert", "some records were left out, or only their legal part was written"},
+    {"show", "the record is invalid and its legal part was shown"},
+    {"moves", "the game is over"},
+    {"import", "some records were rejected"},
+    {"games", "no game matches, or one of --game is not there"},
+    {"export", "no game matches"},
+    {"search", "no game matches"},
+    {"explore", "no game matches"},
+    {"openings", "no game matches"},
+    {"report", "no game matches and no report was written"},
+    {"rejected", "no rejected record matches"},
+    {"names", "the database has no names to list"},
+    {"verify", "something is wrong with the database"},
+    {"remove", "nothing matches"},
+    {"", "some records were refused, nothing matched, or verify found something"},
+}};
+
+/// The line below the help of a command; of waggle itself for none.
+std::string footer_of(std::string_view command) {
+  const auto* const one =
+      std::ranges::find(exit_ones, command, &decltype(exit_ones)::value_type::first);
+  const std::string text =
+      fmt::format("Exit codes: 0 fine, {}2 usage or environment.",
+                  one == exit_ones.end() ? "" : fmt::format("1 {}, ", one->second));
+  std::string footer = "\n";
+  if (command == "uhp")
+    footer += "In a session, help lists the commands; docs/uhp.md says what each answers.\n\n";
+  return footer + fmt::format("{}", fmt::join(wrapped(text, help_width), "\n"));
+}
+
 /// Help that fits a terminal: descriptions are wrapped beside the names.
 class HelpFormatter : public CLI::Formatter {
  public:
@@ -99,6 +138,20 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+/// The words whose letters a text has in part, in their order and from the first on: `md` may stand
+/// for markdown.
+std::vector<std::string> written_out(std::string_view text, const std::vector<std::string>& words) {
+  std::vector<std::string> found;
+  for (const std::string& word : words) {
+    std::size_t at = 0;
+    for (const char c : word)
+      if (at < text.size() && text::lower(text[at]) == text::lower(c)) ++at;
+    if (at > 1 && at == text.size() && text::lower(text.front()) == text::lower(word.front()))
+      found.push_back(word);
+  }
+  return found;
+}
+
 /// An option whose value is one of a few words, in any letter case. They are its type, for
 /// completions to know.
 template <typename Value, typename T>
@@ -112,10 +165,13 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
       [&value, choices, name, words, type](const std::string& given) {
         const auto choice = std::ranges::find_if(
             choices, [&](const auto& one) { return text::equal_ignoring_case(one.first, given); });
-        if (choice == choices.end())
+        if (choice == choices.end()) {
+          const auto longer = written_out(given, words);
           throw CLI::ValidationError(
               name, fmt::format("expected {}, found {}{}", type, text::quoted(given),
-                                did_you_mean(given, words)));
+                                longer.size() == 1 ? fmt::format("; did you mean {}?", longer[0])
+                                                   : did_you_mean(given, words)));
+        }
         value = choice->second;
       },
       std::move(description));
@@ -259,33 +315,15 @@ void add_reading(CLI::App& app, ReadOptions& read,
   add_limits(app, read.limits);
 }
 
-/// One of the eight sets, in any letter case, the letters of the three bugs in any order.
-std::optional<GameType> set_named(std::string_view text) {
-  const auto plain = [](std::string_view name) {
-    std::string letters = text::lowered(name);
-    std::ranges::sort(letters.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
-                                            letters.size(), std::string_view("base+").size())),
-                      letters.end());
-    return letters;
-  };
-  for (unsigned bits = 0; bits < 8; ++bits)
-    if (const auto type = GameType::from_bits(bits); plain(text) == plain(to_string(type)))
-      return type;
-  return std::nullopt;
-}
-
 void add_set(CLI::App& app, std::optional<GameType>& set, std::string description) {
   app.add_option_function<std::string>(
          "--set",
          [&set](const std::string& text) {
            set = set_named(text);
            if (set) return;
-           std::vector<std::string> sets;
-           for (unsigned bits = 0; bits < 8; ++bits)
-             sets.push_back(to_string(GameType::from_bits(bits)));
-           throw CLI::ValidationError("--set",
-                                      fmt::format("expected a set such as Base+MLP, found {}{}",
-                                                  text::quoted(text), did_you_mean(text, sets)));
+           throw CLI::ValidationError(
+               "--set", fmt::format("expected a set such as Base+MLP, found {}{}",
+                                    text::quoted(text), did_you_mean(text, set_names())));
          },
          std::move(description))
       ->type_name("SET");
@@ -360,28 +398,59 @@ void add_date(CLI::App& app, const std::string& name, std::optional<std::string>
       ->type_name("DATE");
 }
 
-void check_line(const std::string& name, const std::string& text) {
-  if (text.empty() || !db::parse_opening_words(text).known)
+/// "S-Q-A" for "SQA": a line that only lacks its hyphens; nothing for any other word.
+std::optional<std::string> hyphenated(std::string_view word) {
+  if (word.size() != 3) return std::nullopt;
+  const std::string line = fmt::format("{}", fmt::join(word, "-"));
+  return db::parse_line(line) ? std::optional(line) : std::nullopt;
+}
+
+/// The words about an opening as they are kept: letters of lines large, formations small.
+std::string opening_words(const std::string& name, std::string_view text) {
+  std::string words;
+  std::string meant;
+  for (std::string_view rest = text, word = text::next_word(rest); !word.empty();
+       word = text::next_word(rest)) {
+    std::string large(word);
+    std::ranges::transform(large, large.begin(), text::upper);
+    const bool is_line = db::parse_line(large).has_value();
+    words += (words.empty() ? "" : " ") + (is_line ? large : text::lowered(word));
+    if (const auto line = hyphenated(large)) meant = fmt::format("; did you mean {}?", *line);
+  }
+  if (words.empty() || !db::parse_opening_words(words).known)
     throw CLI::ValidationError(
         name, fmt::format("expected a line such as S-Q-A, a formation such as fork, or both with a "
-                          "blank between, found {}",
-                          text::quoted(text)));
+                          "blank between, found {}{}",
+                          text::quoted(text), meant));
+  return words;
 }
 
 CLI::Option* add_line(CLI::App& app, const std::string& name, std::optional<std::string>& value,
                       std::string description) {
   return app
       .add_option_function<std::string>(
-          name,
-          [&value, name](const std::string& text) {
-            check_line(name, text);
-            value = text;
-          },
+          name, [&value, name](const std::string& text) { value = opening_words(name, text); },
           std::move(description))
       ->type_name("LINE");
 }
 
+/// An opponent is somebody's, and somebody else.
+void check_opponent(const db::Filter& filter) {
+  if (!filter.opponent) return;
+  if (!filter.player && !filter.as)
+    throw CLI::ValidationError(
+        "--opponent",
+        "say whose opponent, with --player NAME or --as NAME (--player alone finds "
+        "all games of a player)");
+  for (const auto& name : {filter.player, filter.as})
+    if (name && db::folded(*name) == db::folded(*filter.opponent))
+      throw CLI::ValidationError("--opponent",
+                                 fmt::format("{} is the player and cannot be the opponent, too",
+                                             text::quoted(*filter.opponent)));
+}
+
 void add_filters(CLI::App& app, db::Filter& filter) {
+  app.final_callback([&filter] { check_opponent(filter); });
   const std::string options = app.option_defaults()->get_group();
   app.option_defaults()->group("Filters (all that are given must hold)");
   add_optional(app, "--player", filter.player, "NAME",
@@ -426,11 +495,25 @@ void add_position(CLI::App& app, PositionOptions& position, bool required) {
   auto* option = app.add_option_function<std::string>(
       "--position", [&position](const std::string& text) { position.position = text; },
       position_words + std::string(required ? "" : " (default: the start, any set)"));
-  option->type_name("P");
+  option->type_name("POSITION");
   if (required) option->required();
   app.add_flag("--any-set", position.any_set, "whatever piece set the position names");
   app.add_flag("--swap-colours", position.swap_colours,
                "the position with the colours exchanged, too");
+}
+
+/// Who leaves out the database names a file of records in its place.
+void check_is_no_record(const ImportOptions& options) {
+  const std::string ending =
+      text::lowered(std::filesystem::path(options.database).extension().string());
+  constexpr std::array<std::string_view, 4> of_records = {".pgn", ".sgf", ".uhp", ".txt"};
+  if (std::ranges::find(of_records, ending) == of_records.end() ||
+      db::is_database(options.database))
+    return;
+  throw CLI::ValidationError(
+      "DB", fmt::format("{} is named like a file of records and is no database; is the name of the "
+                        "database missing? waggle import DB PATH...",
+                        options.database));
 }
 
 /// "90:5:5"
@@ -499,7 +582,7 @@ class Commands {
     }
     {
       auto [sub, o] = add<ShowOptions>("show", "draw a board, or print a position's keys");
-      sub.add_option("P", o->position, position_words)->required();
+      sub.add_option("POSITION", o->position, position_words)->required();
       add_json_format(sub, o->format);
       auto* svg = sub.add_flag("--svg", o->svg, "an SVG picture instead of letters")
                       ->excludes(sub.get_option("--format"));
@@ -539,12 +622,12 @@ class Commands {
     }
     {
       auto [sub, o] = add<MovesOptions>("moves", "list the legal moves of a position");
-      sub.add_option("P", o->position, engine_position_words)->required();
+      sub.add_option("POSITION", o->position, engine_position_words)->required();
       add_json_format(sub, o->format);
     }
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
-      sub.add_option("P", o->position, engine_position_words)->required();
+      sub.add_option("POSITION", o->position, engine_position_words)->required();
       add_number(sub, "--depth", o->depth, "N", "deepest count", 0, 30)->required();
       sub.add_flag("--divide", o->divide, "the deepest count alone, move by move, then their sum");
     }
@@ -556,6 +639,7 @@ class Commands {
           "the database, a file or clickhouse://HOST:PORT/NAME; made when it is not there");
       add_reading(sub, o->read);
       add_format(sub, o->format);
+      sub.final_callback([o = o] { check_is_no_record(*o); });
     }
     {
       auto [sub, o] = add<GamesOptions>("games", "list and export games");
@@ -637,7 +721,7 @@ class Commands {
       add_number(sub, "--games", o->games, "N",
                  "list so many of the games with the highest ratings, and of the newest");
       add_number(sub, "--roads", o->roads, "N",
-                 "list so many of the rows of moves by which games came there");
+                 "list the N most common move orders that led there");
       add_filters(sub, o->filter);
     }
     {
@@ -659,7 +743,7 @@ class Commands {
       sub.add_option("-o,--output", o->output, "the file to write; - is standard output")
           ->type_name("FILE")
           ->required();
-      auto* position = add_optional(sub, "--position", o->position, "P",
+      auto* position = add_optional(sub, "--position", o->position, "POSITION",
                                     "what happened at a position: " + position_words);
       auto* line = add_line(sub, "--line", o->line,
                             "games in which a side has the line S-Q-A, from its side");
@@ -671,10 +755,8 @@ class Commands {
               throw CLI::ValidationError(
                   "--matchup", "expected White's line and Black's, such as S-Q-A:Q-S-S, found " +
                                    text::quoted(text));
-            o->white_line = text.substr(0, colon);
-            o->black_line = text.substr(colon + 1);
-            check_line("--matchup", *o->white_line);
-            check_line("--matchup", *o->black_line);
+            o->white_line = opening_words("--matchup", text.substr(0, colon));
+            o->black_line = opening_words("--matchup", text.substr(colon + 1));
           },
           "White's line against Black's, such as S-Q-A:Q-S-S");
       matchup->type_name("LINE:LINE");
@@ -740,12 +822,13 @@ class Commands {
     }
     {
       auto [sub, o] = add<ExplainOptions>("explain", "say what the code of a finding means");
-      sub.add_option("CODE", o->code, "an id or a name: R110, one-hive; none lists them all");
+      sub.add_option("CODE", o->codes, "ids or names: R110, one-hive; without CODE, lists all");
       sub.add_flag("--markdown", o->markdown, "the whole table as docs/errors.md has it");
     }
     {
       CLI::App* sub =
-          app_->add_subcommand("generate", "print the manual page, or completions for a shell");
+          app_->add_subcommand("generate", "print the manual page, or completions for a shell")
+              ->footer(footer_of("generate"));
       static const Choices<Generated> kinds = {{"man", Generated::man},
                                                {"bash", Generated::bash},
                                                {"zsh", Generated::zsh},
@@ -769,7 +852,7 @@ class Commands {
   template <typename Options>
   std::pair<CLI::App&, std::shared_ptr<Options>> add(const std::string& name,
                                                      const std::string& description) {
-    CLI::App* sub = app_->add_subcommand(name, description);
+    CLI::App* sub = app_->add_subcommand(name, description)->footer(footer_of(name));
     auto options = std::make_shared<Options>();
     actions_.emplace_back(sub, [options] { return run(*options); });
     return {*sub, options};
@@ -842,13 +925,11 @@ Action parse_arguments(int argc, const char* const* argv) {
   app->require_subcommand(0, 1);
   app->option_defaults()->disable_flag_override();  // --bots=false would have meant --bots
   app->set_help_flag("-h,--help", "print this help");
-  app->set_version_flag("--version",
+  app->set_version_flag("-V,--version",
                         fmt::format("waggle {} (keys: version {})", version, key_version),
                         "print the version");
   app->formatter(std::make_shared<HelpFormatter>());
-  app->footer(
-      "\nExit codes: 0 fine, 1 some records were refused, nothing matched, or verify\n"
-      "found something, 2 usage or environment.");
+  app->footer(footer_of(""));
   Commands commands(app);
   // "waggle help" and "waggle help COMMAND", as people try first.
   std::vector<const char*> words(argv, argv + argc);

@@ -8,6 +8,7 @@
 
 #include "cli/nearest.hpp"
 #include "cli/output.hpp"
+#include "db/player.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::cli {
@@ -74,6 +75,25 @@ void tell_nothing(db::Database& database, const db::Filter& filter, std::string_
       {db::Order::id, std::nullopt, std::nullopt, std::nullopt});
   tell_unknown(players, known_players, "player");
   tell_unknown(events, known_events, "event");
+}
+
+db::Filter named_as_stored(db::Database& database, db::Filter filter) {
+  for (Name* name : {&filter.player, &filter.white, &filter.black, &filter.opponent, &filter.as}) {
+    if (!*name) continue;
+    db::Filter alone;
+    alone.player = *name;
+    const std::string account = (*name)->substr(0, (*name)->find('@'));
+    const auto take = [&](const db::Game& game) {
+      for (const std::string& typed : {**name, account})
+        for (const Name& stored : {game.white_person, game.black_person, game.white, game.black})
+          if (stored && db::folded(*stored) == db::folded(typed)) {
+            (*name)->replace(0, typed.size(), *stored);
+            return;
+          }
+    };
+    database.games(alone, false, take, {db::Order::id, 1, std::nullopt, std::nullopt});
+  }
+  return filter;
 }
 
 db::Database open_to_ask(const std::string& path, const db::Filter& filter) {

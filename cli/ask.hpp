@@ -14,6 +14,10 @@ db::Database open_to_ask(const std::string& path, const db::Filter& filter);
 /// The same for a report, which is one player's where it names one.
 db::Database open_to_report(const std::string& path, const db::Filter& filter);
 
+/// The filter with the names of players in the letter case in which the database has them, for
+/// sentences about them. A name that no game has stays as it was typed.
+db::Filter named_as_stored(db::Database& database, db::Filter filter);
+
 /// Says on standard error that nothing was found, and of the players and events which the filter
 /// names and no game has that there are none of that name, and who may have been meant.
 void tell_nothing(db::Database& database, const db::Filter& filter,

@@ -95,7 +95,7 @@ struct UhpOptions {};
 int run(const UhpOptions& options);
 
 struct ExplainOptions {
-  std::string code;  ///< empty: the list of all codes
+  std::vector<std::string> codes;  ///< none: the list of all codes
   bool markdown = false;
 };
 int run(const ExplainOptions& options);

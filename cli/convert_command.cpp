@@ -21,7 +21,7 @@ int run(const ConvertOptions& options) {
   std::int64_t written = 0;
   std::int64_t left_out = 0;
   GameWriter writer(options.to, [&](std::string_view text) { output.write(text); });
-  const int read =
+  const ReadingDone read =
       for_each_record(options.read, [&](const ReplayedRecord& done, Progress& progress) {
         if (Interruption::asked()) {
           progress.clear();
@@ -51,9 +51,9 @@ int run(const ConvertOptions& options) {
   if (!options.read.quiet) fmt::print(stderr, "{}", writer.losses());
   tell_written(options.output, text::counted(written, "game"), options.read.quiet);
   if (!options.read.quiet && left_out > 0)
-    fmt::print(stderr, "{} records written, {} with errors{}\n", written, left_out,
+    fmt::print(stderr, "{} written, {} with errors{}\n", text::counted(written, "record"), left_out,
                options.prefix ? " (their legal part was written)" : " left out");
-  if (read != exit_fine) return read;
+  if (!read.all_read) return exit_usage;
   return left_out > 0 ? exit_findings : exit_fine;
 }
 

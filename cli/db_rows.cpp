@@ -33,8 +33,10 @@ std::vector<std::string> score_cells(const db::Score& score, Colour side, Output
             std::to_string(score.unknown), number(&db::Interval::score),
             number(&db::Interval::low),    number(&db::Interval::high)};
   }
+  const bool white = side == Colour::white;
   return {std::to_string(score.games()),
-          fmt::format("{}-{}-{}", score.white, score.draws, score.black),
+          fmt::format("{}-{}-{}", white ? score.white : score.black, score.draws,
+                      white ? score.black : score.white),
           std::to_string(score.unknown), share ? fmt::format("{:.1f} %", share->score * 100) : "-",
           share ? fmt::format("{:.0f}-{:.0f} %", share->low * 100, share->high * 100) : "-"};
 }

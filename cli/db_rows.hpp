@@ -13,8 +13,9 @@ std::vector<std::string> game_heading();
 std::vector<std::string> game_row(const db::Game& game, OutputFormat format);
 
 /// The columns that a score takes: counts, share and interval of a side. A table packs them so that
-/// a line fits a terminal; CSV has one value a column.
-/// `own`: the scores are of one player's games, won, drawn and lost by that player.
+/// a line fits a terminal, and counts what the side won, drew and lost; CSV has one value a column,
+/// what White won first, whatever the side.
+/// `own`: the side is no colour, or it differs from row to row.
 std::vector<std::string> score_heading(OutputFormat format, bool own = false);
 std::vector<std::string> score_cells(const db::Score& score, Colour side, OutputFormat format);
 

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/commands.hpp"
 #include "cli/nearest.hpp"
@@ -8,24 +9,15 @@
 namespace waggle::cli {
 namespace {
 
-/// Lines that fit a terminal, broken at blanks; anywhere else as it is.
-std::string wrapped(std::string_view text) {
+/// Lines that fit a terminal; anywhere else as it is.
+std::string for_reading(std::string_view text) {
   if (!stdout_is_terminal()) return std::string(text);
-  std::string lines;
-  std::size_t used = 0;
-  for (std::string_view word = text::next_word(text); !word.empty(); word = text::next_word(text)) {
-    const std::size_t width = display_width(word);
-    const bool fits = used + 1 + width <= output_columns();
-    if (used > 0) lines += fits ? ' ' : '\n';
-    used = (used > 0 && fits ? used + 1 : 0) + width;
-    lines += word;
-  }
-  return lines;
+  return fmt::format("{}", fmt::join(wrapped(text, output_columns()), "\n"));
 }
 
 std::string explained(const CodeInfo& info) {
   std::string text = fmt::format("{} {} ({})\n{}\n\n{}\n", info.id, info.name,
-                                 name_of(info.severity), info.summary, wrapped(info.detail));
+                                 name_of(info.severity), info.summary, for_reading(info.detail));
   if (!info.example.empty()) text += fmt::format("\nExample: {}\n", info.example);
   return text;
 }
@@ -52,22 +44,30 @@ std::string whole_table() {
 int run(const ExplainOptions& options) {
   if (options.markdown) {
     write_out(whole_table());
-  } else if (options.code.empty()) {
+    return exit_fine;
+  }
+  if (options.codes.empty()) {
     Table table({"code", "name", "severity", "meaning"});
     for (const CodeInfo& info : all_codes())
       table.add({std::string(info.id), std::string(info.name), std::string(name_of(info.severity)),
                  std::string(info.summary)});
-    if (stdout_is_terminal()) table.give_way(3);
+    table.give_way_in_lines(3);
     table.print(OutputFormat::table);
-  } else if (const CodeInfo* info = find_code(options.code)) {
-    write_out(explained(*info));
-  } else {
-    std::vector<std::string> names;
-    for (const CodeInfo& known : all_codes()) names.emplace_back(known.name);
-    const std::string meant = did_you_mean(options.code, names);
-    throw UsageError(fmt::format("there is no code {}{}", text::quoted(options.code),
-                                 meant.empty() ? "; waggle explain lists them all" : meant));
+    return exit_fine;
   }
+  std::vector<std::string> texts;
+  for (const std::string& code : options.codes) {
+    const CodeInfo* info = find_code(code);
+    if (info == nullptr) {
+      std::vector<std::string> names;
+      for (const CodeInfo& known : all_codes()) names.emplace_back(known.name);
+      const std::string meant = did_you_mean(code, names);
+      throw UsageError(fmt::format("there is no code {}{}", text::quoted(code),
+                                   meant.empty() ? "; waggle explain lists them all" : meant));
+    }
+    texts.push_back(explained(*info));
+  }
+  write_out(fmt::format("{}", fmt::join(texts, "\n")));
   return exit_fine;
 }
 

@@ -189,8 +189,9 @@ std::int64_t export_folder(db::Database& database, const ExportOptions& options)
   write_text(folder, "load.sql", export_load_sql(summary));
   folder.finish();
   if (summary.key_collisions > 0)
-    fmt::print(stderr, "{} keys stand for more than one position (docs/export.md)\n",
-               summary.key_collisions);
+    fmt::print(stderr, "{} for more than one position (docs/export.md)\n",
+               summary.key_collisions == 1 ? "1 key stands"
+                                           : fmt::format("{} keys stand", summary.key_collisions));
   return summary.games;
 }
 

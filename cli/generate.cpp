@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/game_type.hpp"
+#include "cli/piece_set.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::cli {
@@ -34,10 +34,9 @@ struct Command {
 };
 
 std::vector<std::string> words_of(const std::string& type) {
+  if (type == "SET") return set_names();
   std::vector<std::string> words;
-  if (type == "SET") {
-    for (unsigned bits = 0; bits < 8; ++bits) words.push_back(to_string(GameType::from_bits(bits)));
-  } else if (type.find('|') != std::string::npos) {
+  if (type.find('|') != std::string::npos) {
     std::istringstream rest(type);
     for (std::string word; std::getline(rest, word, '|');) words.push_back(word);
   }
@@ -179,7 +178,7 @@ std::string bash_words(const std::vector<std::string>& words) {
 
 std::string bash(const CLI::App& app) {
   constexpr std::string_view files = "_files_for_waggle";
-  std::vector<std::string> names = {"--help", "--version"};
+  std::vector<std::string> names = {"--help", "-V", "--version"};
   std::string values;
   std::string words;
   for (const Command& command : commands(app)) {
@@ -259,7 +258,7 @@ _waggle() {{
   local -a commands
   commands=(
 {}  )
-  _arguments -C '(-h --help)'{{-h,--help}}'[print this help]' '--version[print the version]' \
+  _arguments -C '(-h --help)'{{-h,--help}}'[print this help]' '(-V --version)'{{-V,--version}}'[print the version]' \
     '1: :->command' '*:: :->argument'
   case $state in
     command) _describe command commands; return ;;
@@ -281,7 +280,7 @@ std::string fish(const CLI::App& app) {
       "# Completions of waggle for fish.\n"
       "complete -c waggle -f\n"
       "complete -c waggle -n __fish_use_subcommand -s h -l help -d 'print this help'\n"
-      "complete -c waggle -n __fish_use_subcommand -l version -d 'print the version'\n";
+      "complete -c waggle -n __fish_use_subcommand -s V -l version -d 'print the version'\n";
   const auto literal = [](std::string_view text) {
     return "'" + replaced(text, "'\\", "\\") + "'";
   };

@@ -55,8 +55,9 @@ void tell_unmatched(const std::vector<db::NamedAccount>& names) {
                  named.site.empty() ? "" : made_inert(" at " + named.site));
 }
 
-/// Reads all, and stores nothing unless every line is sound.
-void store(const NamesOptions& options) {
+/// Reads all, and stores nothing unless every line is sound. How many accounts the list had
+/// before.
+std::size_t store(const NamesOptions& options) {
   const db::NamesFile file = db::read_names(content_of(*options.file));
   for (const db::NameFault& fault : file.faults)
     fmt::print(stderr, "{}:{}:{}: {}\n", made_inert(*options.file), fault.line, fault.column,
@@ -67,14 +68,21 @@ void store(const NamesOptions& options) {
                     "as they were",
                     made_inert(*options.file),
                     text::counted(static_cast<std::int64_t>(file.faults.size()), "line")));
-  open_to_change(options.database).set_names(file.entries);
+  auto database = open_to_change(options.database);
+  const std::size_t before = database.names().size();
+  database.set_names(file.entries);
+  return before;
 }
 
 }  // namespace
 
 int run(const NamesOptions& options) {
-  if (options.file) store(options);
+  std::optional<std::size_t> before;
+  if (options.file) before = store(options);
   const auto names = db::Database::open(options.database, db::Database::Mode::read).names();
+  if (before)
+    fmt::print(stderr, "{} in the list, {} before\n",
+               text::counted(static_cast<std::int64_t>(names.size()), "account"), *before);
   list(names, options.format);
   tell_unmatched(names);
   if (names.empty() && !options.file) fmt::print(stderr, "the database has no names\n");

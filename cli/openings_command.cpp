@@ -49,9 +49,11 @@ void print_csv(const db::Openings& openings) {
 /// The tables for people, one below the other, each with so many rows at most.
 class Tables {
  public:
-  Tables(const db::Openings& openings, const OpeningsOptions& options)
+  /// `as`: whose side it is, as the database has the name.
+  Tables(const db::Openings& openings, const OpeningsOptions& options,
+         std::optional<std::string> as)
       : openings_(openings),
-        as_(options.filter.as),
+        as_(std::move(as)),
         limit_(options.limit),
         say_(options.openings.language) {}
 
@@ -78,10 +80,14 @@ class Tables {
   std::string titled(const char* title, const Values&... values) const {
     return fmt::format(fmt::runtime(say_(title)), values...);
   }
+  /// Whose games won and lost the rows of a table count: White's, or those of the side of the row.
+  enum class Counts : std::uint8_t { of_white, of_side };
   /// `gives`: which column is cut when there is too little room.
-  Table table(const std::vector<const char*>& first, std::size_t gives) const {
+  Table table(const std::vector<const char*>& first, std::size_t gives,
+              Counts counts = Counts::of_white) const {
     std::vector<std::string> heading(first.begin(), first.end());
-    heading = joined(std::move(heading), score_heading(OutputFormat::table, as_.has_value()));
+    const bool own = as_ || counts == Counts::of_side;
+    heading = joined(std::move(heading), score_heading(OutputFormat::table, own));
     for (std::string& column : heading) column = say_(column);
     Table made(std::move(heading));
     made.give_way(gives);
@@ -104,7 +110,7 @@ class Tables {
   }
 
   void print_lines(Colour side) const {
-    Table lines = table({"line", "formation", "name"}, 2);
+    Table lines = table({"line", "formation", "name"}, 2, Counts::of_side);
     for (const auto& row : openings_.lines)
       if (row.side == side)
         add(lines, {row.line, formation_word(row.formation), row.name.value_or("")}, row.score,
@@ -112,7 +118,7 @@ class Tables {
     print(titled("Lines of {0} (score: of {0})", whose(side)), std::move(lines));
   }
   void print_formations() const {
-    Table formations = table({"formation", "side"}, 1);
+    Table formations = table({"formation", "side"}, 1, Counts::of_side);
     for (const auto& row : openings_.formations)
       add(formations, {formation_word(row.formation), whose(row.side)}, row.score, row.side);
     print(say_("Formations (score: that side's)"), std::move(formations));
@@ -138,7 +144,7 @@ class Tables {
           std::move(first));
   }
   void print_queen_turns() const {
-    Table turns = table({"turn", "side"}, 1);
+    Table turns = table({"turn", "side"}, 1, Counts::of_side);
     for (const auto& row : openings_.queen_turns)
       add(turns, {row.turn ? std::to_string(*row.turn) : say_("never"), whose(row.side)}, row.score,
           row.side);
@@ -153,7 +159,7 @@ class Tables {
   }
 
   const db::Openings& openings_;
-  const std::optional<std::string>& as_;
+  const std::optional<std::string> as_;
   const std::optional<std::int64_t>& limit_;
   report::Words say_;
 };
@@ -182,7 +188,7 @@ int run(const OpeningsOptions& options) {
   auto openings = database.openings(options.filter, options.openings);
   const bool empty = openings.lines.empty() && openings.short_white + openings.short_black == 0;
   if (options.format == OutputFormat::table) {
-    if (!empty) Tables(openings, options).print();
+    if (!empty) Tables(openings, options, named_as_stored(database, options.filter).as).print();
   } else {
     if (options.limit) cut(openings, *options.limit);
     if (options.format == OutputFormat::csv)

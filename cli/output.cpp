@@ -11,6 +11,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "notation/text.hpp"
+
 namespace waggle::cli {
 namespace {
 
@@ -111,6 +113,17 @@ std::size_t display_width(std::string_view text) noexcept {
   return width;
 }
 
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
+  std::vector<std::string> lines;
+  for (std::string_view word = text::next_word(text); !word.empty(); word = text::next_word(text)) {
+    if (lines.empty() || display_width(lines.back()) + 1 + display_width(word) > columns)
+      lines.emplace_back(word);
+    else
+      lines.back().append(" ").append(word);
+  }
+  return lines;
+}
+
 namespace {
 
 constexpr std::string_view dots = "...";
@@ -204,7 +217,7 @@ void Table::print(OutputFormat format) const {
     if (all > output_columns())
       giving = std::max(least_cut, giving - std::min(giving, all - output_columns()));
   }
-  const auto print_row = [&](const std::vector<std::string>& row) {
+  const auto print_line = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
       const auto cut = in_front_ && c == giving_ ? cut_at_front : cut_at_end;
@@ -215,6 +228,17 @@ void Table::print(OutputFormat format) const {
     }
     line.erase(line.find_last_not_of(' ') + 1);
     write_out(line + "\n");
+  };
+  const auto print_row = [&](std::vector<std::string> row) {
+    if (!in_lines_) return print_line(row);
+    std::string& cell = row[*giving_];
+    auto lines = wrapped(cell, width[*giving_]);
+    for (std::string& line : lines) {
+      cell = std::move(line);
+      print_line(row);
+      for (std::string& other : row) other.clear();
+    }
+    if (lines.empty()) print_line(row);
   };
   print_row(heading_);
   for (const auto& row : rows_) print_row(row);

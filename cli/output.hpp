@@ -46,6 +46,12 @@ class Table {
   /// The column whose cells are cut where a table would be wider than the terminal, or than 80
   /// columns where there is none.
   void give_way(std::size_t column) noexcept { giving_ = column; }
+  /// The same on a terminal only, but cells go on in lines of their own instead of being cut.
+  void give_way_in_lines(std::size_t column) noexcept {
+    if (!stdout_is_terminal()) return;
+    giving_ = column;
+    in_lines_ = true;
+  }
   /// The same on a terminal only, and what is cut is the front, as of paths.
   void give_way_in_front(std::size_t column) noexcept {
     if (!stdout_is_terminal()) return;
@@ -61,6 +67,7 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
   std::optional<std::size_t> giving_;
   bool in_front_ = false;
+  bool in_lines_ = false;
 };
 
 /// Writes to standard output; a full disk or a closed file is an error (a closed pipe ends the
@@ -115,6 +122,9 @@ std::string or_empty(const std::optional<int>& value);
 
 /// Columns that a text takes on a terminal.
 std::size_t display_width(std::string_view text) noexcept;
+
+/// Text in lines of so many columns at most, broken at blanks; a longer word has a line for itself.
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
 /// As many letters from the front as fit into some columns, with "..." at the end where more
 /// follow; from the back, with "..." at the beginning. Requires: UTF-8, and room for the dots.

@@ -10,6 +10,7 @@
 
 #include "cli/findings.hpp"
 #include "cli/output.hpp"
+#include "cli/piece_set.hpp"
 #include "cli/sources.hpp"
 #include "db/database.hpp"
 #include "db/database_place.hpp"
@@ -39,7 +40,8 @@ NamedPosition after(Position start, const std::vector<Move>& moves, std::optiona
   const int most = static_cast<int>(moves.size());
   const int wanted = plies.value_or(most);
   if (wanted > most)
-    throw UsageError(fmt::format("{}: the game has {} plies that can be played", what, most));
+    throw UsageError(
+        fmt::format("{}: the game has {} that can be played", what, text::counted(most, "ply")));
   PlayedGame played{std::move(start), {}, {}};
   played.moves.assign(moves.begin(), moves.begin() + wanted);
   played.texts = texts_of(played.position, played.moves);
@@ -47,18 +49,37 @@ NamedPosition after(Position start, const std::vector<Move>& moves, std::optiona
   return {played.position, set, std::move(played), true};
 }
 
-NamedPosition after(const GameRecord& record, std::optional<int> plies, const std::string& what) {
+/// Why the end of a record that is not valid is no position.
+std::string refusal(const Replay& game, const std::string& what) {
+  const Diagnostic* error = first_error(game);
+  if (!error) return fmt::format("{}: the record is {}", what, name_of(game.status));
+  return error->ply ? fmt::format("{}: ply {}, \"{}\": {}", what, *error->ply,
+                                  made_inert(error->move), error->message)
+                    : fmt::format("{}: {}", what, error->message);
+}
+
+/// The end of what is legal in an invalid record, with what is wrong with it on standard error.
+NamedPosition legal_part(const GameRecord& record, const Replay& game, const std::string& what) {
+  for (const Diagnostic& finding : game.diagnostics)
+    if (finding.severity == Severity::error)
+      fmt::print(stderr, "{}", finding_text(record, finding));
+  fmt::print(stderr, "the record is invalid; this is {}#{}.{}, the end of its legal part\n",
+             made_inert(record.source), record.game, game.moves.size());
+  NamedPosition named = after(game.start(), game.moves, std::nullopt, record.game_type, what);
+  named.invalid = true;
+  return named;
+}
+
+NamedPosition after(const GameRecord& record, std::optional<int> plies, const std::string& what,
+                    OfInvalid invalid) {
   const Replay game = replay(record);
   if (game.status == Status::unsupported || game.status == Status::unreadable)
     throw UsageError(fmt::format("{}: {}", what,
                                  game.diagnostics.empty() ? std::string(name_of(game.status))
                                                           : game.diagnostics.front().message));
   if (!plies && game.status != Status::valid) {
-    if (const Diagnostic* error = first_error(game))
-      throw UsageError(error->ply ? fmt::format("{}: ply {}, \"{}\": {}", what, *error->ply,
-                                                made_inert(error->move), error->message)
-                                  : fmt::format("{}: {}", what, error->message));
-    throw UsageError(fmt::format("{}: the record is {}", what, name_of(game.status)));
+    if (invalid == OfInvalid::refused) throw UsageError(refusal(game, what));
+    return legal_part(record, game, what);
   }
   for (const Diagnostic& finding : game.diagnostics)
     if (finding.code == Code::colours_repaired || finding.code == Code::set_repaired)
@@ -86,7 +107,8 @@ NamedPosition in_database(const std::string& file, std::string_view place,
                game->game_type, whole);
 }
 
-NamedPosition in_file(const std::string& file, std::string_view place, const std::string& whole) {
+NamedPosition in_file(const std::string& file, std::string_view place, const std::string& whole,
+                      OfInvalid invalid) {
   const auto [game_text, ply] = game_and_ply(place, whole);
   const int game = game_text.empty() ? 1 : number_in(game_text, whole);
   const auto records = read_records(read_source(file), file);
@@ -97,7 +119,24 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
     throw UsageError(fmt::format("{} holds {}, there is no game {}", file,
                                  text::counted(static_cast<std::int64_t>(records.size()), "record"),
                                  game));
-  return after(records[static_cast<std::size_t>(game) - 1], ply, whole);
+  return after(records[static_cast<std::size_t>(game) - 1], ply, whole, invalid);
+}
+
+constexpr std::string_view no_such_file = "; and there is no file of that name";
+
+/// May the text have been meant for a file: has it an ending as files have, or a slash and nothing
+/// that stands between or in moves? Only asked where there is no file of that name.
+bool looks_like_path(std::string_view text) noexcept {
+  constexpr std::size_t longest_ending = 5;
+  const std::size_t dot = text.rfind('.');
+  const std::string_view ending = dot == text.npos ? "" : text.substr(dot + 1);
+  const bool has_ending =
+      dot != 0 && !ending.empty() && ending.size() <= longest_ending &&
+      std::ranges::any_of(ending, text::is_letter) &&
+      std::ranges::all_of(ending, [](char c) { return text::is_letter(c) || text::is_digit(c); });
+  const std::size_t slash = text.find('/');
+  return has_ending ||
+         (slash != text.npos && slash + 1 < text.size() && text.find_first_of("; ") == text.npos);
 }
 
 std::string hint_of(const Diagnostic& diagnostic) {
@@ -121,9 +160,10 @@ NamedPosition in_picture(const std::string& text) {
 NamedPosition in_hop(const std::string& text) {
   auto position = read_hop(text);
   if (!position)
-    throw UsageError(made_inert(fmt::format(
-        "the position, read as HOP since it has a comma, column {}: {}{}",
-        position.error().at.column, position.error().message, hint_of(position.error()))));
+    throw UsageError(made_inert(
+        fmt::format("the position, read as HOP since it has a comma, column {}: {}{}{}",
+                    position.error().at.column, position.error().message, hint_of(position.error()),
+                    looks_like_path(text) ? no_such_file : "")));
   const bool rest_known = position->resting().has_value();
   return set_up_by_hand({*position, position->game_type(), rest_known});
 }
@@ -146,6 +186,13 @@ bool names_set(std::string_view text) noexcept {
          std::ranges::all_of(first, [](char c) { return text::is_letter(c) || c == '+'; });
 }
 
+/// A game string whose set is spelled as it should be, where it can be told which one is meant.
+std::string with_set_spelled(const std::string& text) {
+  const std::size_t end = std::min(text.find(';'), text.size());
+  const auto set = set_named(text::trimmed(std::string_view(text).substr(0, end)));
+  return set ? to_string(*set) + text.substr(end) : text;
+}
+
 /// What an argument stands for, with the end of its last line left out.
 std::string text_behind(const std::string& argument) {
   std::string text = argument == "-" ? piped() : argument;
@@ -153,23 +200,24 @@ std::string text_behind(const std::string& argument) {
   return text;
 }
 
-NamedPosition position_in(const std::string& text) {
+NamedPosition position_in(const std::string& text, OfInvalid invalid) {
   if (const std::size_t hash = text.rfind('#'); hash != std::string::npos) {
     const std::string file = text.substr(0, hash);
     const std::string_view place = std::string_view(text).substr(hash + 1);
     if (db::is_database(file)) return in_database(file, place, text);
-    if (names_source(file)) return in_file(file, place, text);
+    if (names_source(file)) return in_file(file, place, text, invalid);
   }
   if (text.find('\n') != std::string::npos) return in_picture(text);
   if (db::is_database(text))
     throw UsageError(fmt::format(
         "{0} is a database: for a game in it write {0}#GAME.PLY; waggle games {0} lists them",
         made_inert(text)));
-  if (names_source(text)) return in_file(text, "", text);
+  if (names_source(text)) return in_file(text, "", text, invalid);
   if (looks_like_hop(text)) return in_hop(text);
-  if (detect_format(text) == Format::uhp) {
-    const auto records = read_records(text, "position");
-    if (records.size() == 1) return after(records[0], std::nullopt, "the position");
+  if (const std::string spelled = with_set_spelled(text); detect_format(spelled) == Format::uhp) {
+    const auto records = read_records(spelled, "position");
+    if (records.size() == 1)
+      return after(records[0], std::nullopt, "the position", OfInvalid::refused);
   }
   std::string hint;
   std::error_code ignored;
@@ -177,6 +225,8 @@ NamedPosition position_in(const std::string& text) {
     hint = fmt::format("; there is no file {}", made_inert(text.substr(0, text.rfind('#'))));
   else if (std::filesystem::is_directory(text, ignored))
     hint = "; it is a folder: for a position in a file write FILE#GAME.PLY";
+  else if (looks_like_path(text))
+    hint = no_such_file;
   throw UsageError(fmt::format(
       "\"{}\" is not a position: expected a game string, moves such as \"wS1;bS1 wS1-\", HOP "
       "such as \"Ss,w\", or a board with who is to move below it{}",
@@ -185,19 +235,23 @@ NamedPosition position_in(const std::string& text) {
 
 }  // namespace
 
-NamedPosition read_position(const std::string& argument) {
-  return position_in(text_behind(argument));
+NamedPosition read_position(const std::string& argument, OfInvalid invalid) {
+  return position_in(text_behind(argument), invalid);
 }
 
 Position read_engine_position(const std::string& argument) {
   const std::string text = text_behind(argument);
   if (names_set(text)) {
-    const auto game = play_game_string(text);
+    const auto game = play_game_string(with_set_spelled(text));
     if (!game)
-      throw UsageError(fmt::format("the game string cannot be played: {}", game.error().message));
+      throw UsageError(fmt::format(
+          "the game string cannot be played: {}{}", game.error().message,
+          game.error().code == Code::queen_first
+              ? "; moves alone (wQ), without a set, are read by the older rule, which allows it"
+              : ""));
     return game->position;
   }
-  const Position position = position_in(text).position;
+  const Position position = position_in(text, OfInvalid::refused).position;
   return position.under(position.game_type(), QueenOpening::forbidden);
 }
 

@@ -24,15 +24,20 @@ db::PositionQuery query_of(const PositionOptions& options) {
 
 namespace {
 
-std::vector<std::string> hit_heading() {
+/// `with_swapped`: a last column says whether the game has the colour-swapped position; where there
+/// is none, the ply says it.
+std::vector<std::string> hit_heading(bool with_swapped) {
   auto heading = game_heading();
   heading.insert(heading.begin() + 1, "ply");
+  if (with_swapped) heading.emplace_back("swapped");
   return heading;
 }
 
-std::vector<std::string> hit_row(const db::Hit& hit, OutputFormat format) {
+std::vector<std::string> hit_row(const db::Hit& hit, OutputFormat format, bool with_swapped) {
   auto row = game_row(hit.game, format);
-  row.insert(row.begin() + 1, std::to_string(hit.ply) + (hit.swapped ? " (swapped)" : ""));
+  row.insert(row.begin() + 1,
+             std::to_string(hit.ply) + (hit.swapped && !with_swapped ? " (swapped)" : ""));
+  if (with_swapped) row.emplace_back(hit.swapped ? "true" : "false");
   return row;
 }
 
@@ -62,9 +67,9 @@ void print(const Context& context, bool own) {
   const auto print_hits = [](const char* title, const std::optional<std::vector<db::Hit>>& hits) {
     if (!hits) return;
     write_out(title);
-    Table table(hit_heading());
-    table.give_way_in_front(hit_heading().size() - 1);
-    for (const db::Hit& hit : *hits) table.add(hit_row(hit, OutputFormat::table));
+    Table table(hit_heading(false));
+    table.give_way_in_front(game_heading().size());
+    for (const db::Hit& hit : *hits) table.add(hit_row(hit, OutputFormat::table, false));
     table.print(OutputFormat::table);
   };
   print_hits("\nHighest ratings\n", context.top);
@@ -119,15 +124,16 @@ int run(const SearchOptions& options) {
   const db::PositionQuery query = query_of(options.position);
   auto database = open_to_ask(options.database, options.filter);
   const bool rows = options.format == OutputFormat::table || options.format == OutputFormat::csv;
-  Table table(hit_heading());
-  table.give_way_in_front(hit_heading().size() - 1);
+  const bool with_swapped = options.format == OutputFormat::csv && query.swap_colours;
+  Table table(hit_heading(with_swapped));
+  table.give_way_in_front(game_heading().size());
   JsonLines objects(options.format);
   std::int64_t hits = 0;
   database.search(
       query, options.filter,
       [&](db::Hit&& hit) {
         if (rows)
-          table.add(hit_row(hit, options.format));
+          table.add(hit_row(hit, options.format, with_swapped));
         else
           objects.add(hit_json(hit, query.swap_colours));
         ++hits;
@@ -152,7 +158,7 @@ int run(const ExploreOptions& options) {
   } else if (options.format == OutputFormat::csv) {
     print_moves(exploration, options);
   } else if (!none) {
-    print_sum(exploration, options.filter.as);
+    print_sum(exploration, named_as_stored(database, options.filter).as);
     print_moves(exploration, options);
     print(context_of(database, query, options), options.filter.as.has_value());
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "cli/output.hpp"
+#include "notation/text.hpp"
 
 namespace waggle::cli {
 
@@ -21,8 +22,9 @@ Progress::~Progress() { clear(); }
 
 void Progress::update(std::uint64_t bytes, std::int64_t games, std::int64_t errors) {
   if (!is_due()) return;
-  const std::string line = fmt::format("{:.1f} MB, {} games, {} with errors",
-                                       static_cast<double>(bytes) / 1e6, games, errors);
+  const std::string line =
+      fmt::format("{:.1f} MB, {}, {} with errors", static_cast<double>(bytes) / 1e6,
+                  text::counted(games, "game"), errors);
   if (total_ == 0) return show(line);
   // An archive may ask for some bytes more than once.
   const double share = std::min(static_cast<double>(bytes) / static_cast<double>(total_), 1.0);

@@ -36,8 +36,8 @@ void tell_none(const ReadOptions& options) {
     fmt::print(stderr, "no record of a game was found in {}\n", fmt::join(options.paths, ", "));
 }
 
-int for_each_record(const ReadOptions& options,
-                    const std::function<void(ReplayedRecord&, Progress&)>& each) {
+ReadingDone for_each_record(const ReadOptions& options,
+                            const std::function<void(ReplayedRecord&, Progress&)>& each) {
   Sources sources(options.paths, options.limits, options.reader);
   Progress progress(sources.total_bytes(), options.quiet);
   const ReplayOptions replay_options = options.replay_options();
@@ -60,7 +60,7 @@ int for_each_record(const ReadOptions& options,
   progress.clear();
   skipped.tell();
   if (records == 0) tell_none(options);
-  return sources.unread() > 0 ? exit_usage : exit_fine;
+  return {sources.unread() == 0, skipped.count()};
 }
 
 }  // namespace waggle::cli

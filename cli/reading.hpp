@@ -15,11 +15,15 @@ struct ReplayedRecord {
   std::string_view text;
 };
 
+struct ReadingDone {
+  bool all_read = true;      ///< false: some file could not be read
+  std::int64_t skipped = 0;  ///< sources without a record
+};
+
 /// Reads and replays all records that the paths hold, in parallel, and hands them over in order.
-/// Names skipped files on standard error unless quiet. Returns exit_usage if some file could not be
-/// read, else exit_fine.
-int for_each_record(const ReadOptions& options,
-                    const std::function<void(ReplayedRecord&, Progress&)>& each);
+/// Names skipped files on standard error unless quiet.
+ReadingDone for_each_record(const ReadOptions& options,
+                            const std::function<void(ReplayedRecord&, Progress&)>& each);
 
 /// Names the sources without a record on standard error, and at the end how many there were.
 class Skipped {
@@ -28,6 +32,7 @@ class Skipped {
 
   void add(const std::string& name);
   void tell() const;
+  std::int64_t count() const noexcept { return count_; }
 
  private:
   bool quiet_;

@@ -125,10 +125,11 @@ std::optional<report::Document> document_of(db::Database& database, const Report
   return opening_report(database, options, words);
 }
 
-int make_report(const ReportOptions& options) {
+int make_report(ReportOptions options) {
   const report::Words words(options.language);
   auto database = open_to_report(options.database, options.filter);
   database.stop_when(Interruption::asked);
+  options.filter = named_as_stored(database, std::move(options.filter));
   OutputFile output(options.output);
   const auto document = document_of(database, options, words);
   if (!document) {

@@ -83,7 +83,7 @@ std::string text_of(const NamedPosition& named, const ShowOptions& options) {
 
 int run(const ShowOptions& options) {
   check(options);
-  NamedPosition named = read_position(options.position);
+  NamedPosition named = read_position(options.position, OfInvalid::legal_part);
   if (named.game) {
     named.game = turned(*named.game, options.orientation);
     named.position = named.game->position;
@@ -94,7 +94,7 @@ int run(const ShowOptions& options) {
   out.write(text_of(named, options));
   out.finish();
   tell_written(options.output, byte_count(out.bytes()), options.quiet);
-  return exit_fine;
+  return named.invalid ? exit_findings : exit_fine;
 }
 
 }  // namespace waggle::cli

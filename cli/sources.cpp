@@ -149,7 +149,7 @@ std::optional<SourceText> Sources::next_file() {
     const auto size = bytes->size();
     return enter(file.name, std::move(bytes), size, file.named);
   } catch (const UsageError& error) {
-    fmt::print(stderr, "waggle: {}\n", error.what());
+    fmt::print(stderr, "waggle: {}\n", made_inert(error.what()));
     ++unread_;
     return std::nullopt;
   }

@@ -28,10 +28,12 @@ std::int64_t Tally::records() const noexcept {
   return sum;
 }
 
-std::string Tally::sentence() const {
-  return fmt::format("{}: {} valid ({} with warnings), {} invalid, {} unsupported, {} unreadable\n",
-                     text::counted(records(), "record"), of(Status::valid), warned_,
-                     of(Status::invalid), of(Status::unsupported), of(Status::unreadable));
+std::string Tally::sentence(std::int64_t skipped) const {
+  return fmt::format(
+      "{}: {} valid ({} with warnings), {} invalid, {} unsupported, {} unreadable{}\n",
+      text::counted(records(), "record"), of(Status::valid), warned_, of(Status::invalid),
+      of(Status::unsupported), of(Status::unreadable),
+      skipped > 0 ? fmt::format("; {} skipped", text::counted(skipped, "file")) : "");
 }
 
 void Tally::print(OutputFormat format) const {

@@ -24,8 +24,9 @@ class Tally {
   /// Valid records with warnings.
   std::int64_t warned() const noexcept { return warned_; }
 
-  /// "34 records: 27 valid (3 with warnings), ...".
-  std::string sentence() const;
+  /// "34 records: 27 valid (3 with warnings), ...; 2 files skipped", without the skipped ones where
+  /// there are none.
+  std::string sentence(std::int64_t skipped) const;
 
   /// `validate --summary`: findings by code. Requires: table, csv, json or ndjson.
   void print(OutputFormat format) const;

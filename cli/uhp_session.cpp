@@ -7,6 +7,7 @@
 #include <charconv>
 #include <optional>
 
+#include "cli/piece_set.hpp"
 #include "cli/version.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
@@ -60,7 +61,7 @@ std::vector<std::string> UhpSession::answer(std::string_view command) {
   else if (word == "help" || word == "?")
     lines = {
         "info, newgame [GAMETYPE|GAMESTRING], play MOVE, pass, validmoves, undo [N], perft N, "
-        "options, exit"};
+        "bestmove, options, help, exit"};
   else if (word != "play" && word != "pass" && word != "validmoves" && word != "undo" &&
            word != "perft" && word != "bestmove")
     lines = {fmt::format("err unknown command {}; help lists the commands", text::quoted(word))};
@@ -88,7 +89,13 @@ std::vector<std::string> UhpSession::info() const {
 
 std::vector<std::string> UhpSession::new_game(std::string_view argument) {
   auto game = play_game_string(argument.empty() ? "Base" : argument);
-  if (!game) return {fmt::format("err {}", game.error().message)};
+  if (!game) {
+    const std::string_view type = text::trimmed(argument.substr(0, argument.find(';')));
+    const auto meant =
+        game.error().code == Code::game_type_spelling ? set_named(type) : std::nullopt;
+    return {fmt::format("err {}{}", game.error().message,
+                        meant ? fmt::format("; did you mean {}?", to_string(*meant)) : "")};
+  }
   game_ = std::move(*game);
   started_ = true;
   return {game_.game_string()};
@@ -113,9 +120,13 @@ std::vector<std::string> UhpSession::valid_moves() const {
 std::vector<std::string> UhpSession::undo(std::string_view argument) {
   const auto plies = argument.empty() ? 1 : number(argument);
   if (!plies || *plies < 1)
-    return {fmt::format("err {} is not a number of plies", text::quoted(argument))};
-  if (static_cast<std::size_t>(*plies) > game_.moves.size())
-    return {fmt::format("err only {} plies have been played", game_.moves.size())};
+    return {fmt::format("err undo takes a whole number of plies from 1 on, found {}",
+                        text::quoted(argument))};
+  if (const std::size_t played = game_.moves.size(); static_cast<std::size_t>(*plies) > played)
+    return {played == 0 ? "err no ply has been played"
+                        : fmt::format("err only {} {} been played",
+                                      text::counted(static_cast<std::int64_t>(played), "ply"),
+                                      played == 1 ? "has" : "have")};
   const std::size_t left = game_.moves.size() - static_cast<std::size_t>(*plies);
   game_.moves.resize(left);
   game_.texts.resize(left);
@@ -126,7 +137,10 @@ std::vector<std::string> UhpSession::undo(std::string_view argument) {
 
 std::vector<std::string> UhpSession::count(std::string_view argument) const {
   const auto depth = number(argument);
-  if (!depth || *depth < 0) return {fmt::format("err {} is not a depth", text::quoted(argument))};
+  if (argument.empty()) return {"err perft needs a depth, such as perft 3"};
+  if (!depth || *depth < 0)
+    return {fmt::format("err perft takes a whole number from 0 on as its depth, found {}",
+                        text::quoted(argument))};
   Lines lines;
   for (int d = 0; d <= *depth; ++d)
     lines.push_back(fmt::format("{} {}", d, perft(game_.position, d)));

@@ -10,7 +10,7 @@ namespace waggle::cli {
 
 /// A rules engine that speaks the Universal Hive Protocol: one command in, the lines of its answer
 /// out. It is as strict as Mzinga and has no playing strength, so bestmove is an error. Commands:
-/// docs/formats.md.
+/// docs/uhp.md.
 class UhpSession {
  public:
   UhpSession();

@@ -20,7 +20,8 @@ int run(const ValidateOptions& options) {
   Tally tally;
   const auto printer =
       options.summary ? nullptr : make_record_printer(options.format, with_excerpts);
-  const int read = for_each_record(options.read, [&](ReplayedRecord& done, Progress& progress) {
+  const ReadingDone read = for_each_record(options.read, [&](ReplayedRecord& done,
+                                                             Progress& progress) {
     if (tournament) pairings.compare(done.record, done.replay);
     tally.add(done.replay);
     if (!options.read.quiet) tell_unreadable(done.record, progress);
@@ -33,8 +34,8 @@ int run(const ValidateOptions& options) {
     printer->end();
   else
     tally.print(options.format);
-  if (options.format == OutputFormat::table) write_out(tally.sentence());
-  if (read != exit_fine) return read;
+  if (options.format == OutputFormat::table) write_out(tally.sentence(read.skipped));
+  if (!read.all_read) return exit_usage;
   const bool findings =
       tally.of(Status::valid) != tally.records() || (options.read.strict && tally.warned() > 0);
   return findings ? exit_findings : exit_fine;

@@ -20,6 +20,12 @@ Database Database::open(const std::string& place, Mode mode) {
   return Database(std::make_unique<SqliteStore>(place, mode));
 }
 
+Position PositionQuery::wide() const {
+  constexpr unsigned every_bug = 7;
+  const unsigned sets = position.game_type().bits() | (set ? set->bits() : every_bug);
+  return position.under(GameType::from_bits(sets), QueenOpening::allowed);
+}
+
 void Database::stop_when(std::function<bool()> asked) { backend_->stop_when(std::move(asked)); }
 
 ImportSummary Database::import(const SourceFeed& feed, const ImportOptions& options,

@@ -208,6 +208,10 @@ struct PositionQuery {
   /// The position with the colours exchanged, too; its results and moves are exchanged back. A game
   /// that has been at both counts once, with its earlier visit.
   bool swap_colours = false;
+
+  /// The position on which all moves are legal that games found by this have played: with the bugs
+  /// of their sets, under the older opening rule.
+  Position wide() const;
 };
 
 /// In which order games are told. Where dates count, games without one come last; ties go by id.

@@ -5,8 +5,6 @@
 namespace waggle::db {
 namespace {
 
-constexpr unsigned every_bug = 7;
-
 Move exchanged(Move move) noexcept {
   move.piece = Piece::from_index((move.piece.index() + Piece::per_side) % Piece::count);
   return move;
@@ -18,9 +16,7 @@ PlayableMoves::PlayableMoves(const PositionQuery& query, const Looked& looked)
     : query_(query), looked_(looked) {
   const Position& asked = query.position;
   if (query.swap_colours) swapped_ = asked.colours_exchanged();
-  const unsigned sets = query.set ? query.set->bits() : every_bug;
-  const Position wide =
-      asked.under(GameType::from_bits(asked.game_type().bits() | sets), QueenOpening::allowed);
+  const Position wide = query.wide();
   add_all(asked, false);
   add_all(wide, false);
   add_all(asked.without_rest(), true);

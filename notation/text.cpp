@@ -33,7 +33,9 @@ std::string small_letters(std::string_view text) {
 }
 
 std::string counted(std::int64_t n, std::string_view noun) {
-  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+  const std::string one = std::to_string(n) + " " + std::string(noun);
+  if (n == 1) return one;
+  return one.ends_with('y') ? one.substr(0, one.size() - 1) + "ies" : one + "s";
 }
 
 std::optional<std::int64_t> number(std::string_view text) noexcept {

@@ -50,7 +50,7 @@ constexpr std::string_view next_word(std::string_view& rest) noexcept {
   return word;
 }
 
-/// "1 record", "2 records".
+/// "1 record", "2 records"; "1 ply", "2 plies".
 std::string counted(std::int64_t n, std::string_view noun);
 
 /// The whole text as a decimal number, with a sign if `text` has one.

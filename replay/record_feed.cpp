@@ -26,6 +26,13 @@ GameRecord unreadable(std::string name, std::uint64_t hash, Finding why, SourceP
   return record;
 }
 
+/// Do the bytes begin as a file of SQLite's with our application_id (docs/schema.md) does?
+bool is_database(std::string_view head) noexcept {
+  constexpr std::size_t place_of_id = 68;
+  return head.starts_with("SQLite format 3") && head.size() > place_of_id &&
+         head.substr(place_of_id).starts_with("WAGL");
+}
+
 /// The record that stands for a source in which no reader recognises one.
 GameRecord unrecognised(std::string name, std::string_view head) {
   Finding finding{Code::not_a_record, "no record of a game is recognised here", {}};
@@ -33,6 +40,9 @@ GameRecord unrecognised(std::string name, std::string_view head) {
     finding = {Code::empty_record, "there is nothing in it", {}};
   else if (head.starts_with("7z\xbc\xaf\x27\x1c") || head.starts_with("Rar!\x1a\x07"))
     finding.hint = "archives of this kind are not read; unpack it first";
+  else if (is_database(head))
+    finding = {Code::not_a_record, "this is a database of waggle, not a record of a game",
+               "waggle verify checks a database, waggle games lists its games"};
   else if (head.find('\0') != std::string_view::npos)
     finding.message = "this is not text: no record of a game is recognised here";
   return unreadable(std::move(name), content_hash(head), std::move(finding));

@@ -119,11 +119,11 @@ Section repertoire(const Scope& whole, Colour colour) {
   const Groups bugs = grouped(scope.games, bug_of_turn(scope, Colour::white, 0));
 
   section.blocks.push_back(Paragraph{
-      scope.say("How far the opening can be foretold: the share of the most frequent choice, and "
-                "the entropy of all choices in bits. Nought is always the same, one bit is two "
-                "choices that are equally frequent, each bit more doubles them.")});
+      scope.say("The share of the most frequent choice, and the entropy of all choices in bits: 0 "
+                "when the choice is always the same, 1 when two choices are equally frequent, and "
+                "one more each time their number doubles.")});
   Table habits{"habits",
-               scope.say("How far the opening can be foretold"),
+               scope.say("How predictable the opening is"),
                {{"choice", scope.say("choice"), true},
                 {"most", scope.say("most frequent"), true},
                 {"share", scope.say("share")},

@@ -62,7 +62,7 @@ void follow(const Scope& scope, const Continuation& from, int plies,
   for (const db::ExploredMove& move : exploration.moves) {
     if (move.edge.games() < least_games || move.rests || branches == theory_branches) break;
     if (games.empty()) games = scope.database.games_by_move(query, scope.filter);
-    Continuation next{from.position, from.texts, tally_of(move.edge, games[move.text])};
+    Continuation next{query.wide(), from.texts, tally_of(move.edge, games[move.text])};
     next.position.apply(move.move);
     next.texts.push_back(move.text);
     ++branches;
@@ -107,8 +107,8 @@ Section replies(const Scope& scope) {
     card.subtitle = fmt::format("{}: {} · {} {}", scope.say("Games"), move.edge.games(),
                                 scope.say("score"), share_text(share_of(move.edge)));
     card.interval = db::interval(move.edge);
-    card.svg = picture_after(scope.query->position, move.move, move.text);
-    Position after = scope.query->position;
+    Position after = scope.query->wide();
+    card.svg = picture_after(after, move.move, move.text);
     after.apply(move.move);
     const auto next = scope.database.explore({after, scope.query->set, false}, scope.filter);
     Table small{"next",

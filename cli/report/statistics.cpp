@@ -199,10 +199,12 @@ Section results(const Scope& scope) {
   Table reasons{"reasons", scope.say("How games end"),
                 columns_of({{"reason", scope.say("reason"), true}}, score_columns(scope))};
   for (const auto& [reason, sum] : grouped(scope.games, [&](const Seen& seen) {
-         return std::optional(scope.words(name_of(seen.game.reason)));
+         return std::optional(seen.game.reason == ResultReason::none
+                                  ? scope.say("not recorded")
+                                  : scope.words(name_of(seen.game.reason)));
        }))
     reasons.rows.push_back(row_of({text_cell(reason)}, score_cells(sum)));
-  section.blocks.push_back(std::move(reasons));
+  if (!reasons.rows.empty()) section.blocks.push_back(std::move(reasons));
 
   std::map<int, db::Score> by_length;
   for (const Seen& seen : scope.games)

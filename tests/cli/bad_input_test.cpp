@@ -39,6 +39,10 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "samples/sound/queen-first.pgn#1.99"}, "6 plies");
   check_usage({"show", "samples/sound/queen-first.pgn#1.x"}, "FILE#GAME.PLY");
   check_usage({"show", "samples"}, "it is a folder: for a position in a file write FILE#GAME.PLY");
+  for (const char* file : {"no-such.pgn", "no/such", "my games/no-such.sgf", "a,b.pgn"})
+    check_usage({"show", file}, "and there is no file of that name");
+  CHECK(run_waggle({"show", "wX9 /wS1"}).err.find("no file") == std::string::npos);
+  check_usage({"moves", "Base;InProgress;Black[1];wQ"}, "moves alone (wQ), without a set");
   check_usage({"show", "wX" + std::string(5000, 'x')}, "not a position");
   check_usage({"show", "wX" + std::string(5000, 'x') + "#1"}, "not a position");
   check_usage({"show", std::string(5000, 'x') + ",y"}, "HOP");
@@ -87,6 +91,9 @@ TEST_CASE("a filter that cannot be read is refused before anything is opened") {
   check_usage({"validate", "no.pgn", "--quiet=false"}, "--quiet takes no value");
   check_usage({"show", "wS1", "-o", "board.png"}, "--png");
   check_usage({"show", "wS1", "--png", "-o", "board.svg"}, "--svg");
+  check_usage({"games", "no.db", "--opponent", "Bob"}, "say whose opponent");
+  check_usage({"games", "no.db", "--player", "alice", "--opponent", "Alice"}, "is the player");
+  check_usage({"explore", "no.db", "--as", "АЛИСА", "--opponent", "Алиса"}, "is the player");
   check_usage({"games", "no.db", "--min-plies", "few"}, "min-plies");
   check_usage({"games", "no.db", "--min-plies", "-3"}, "min-plies");
   check_usage({"games", "no.db", "--limit", "-1"}, "limit");
@@ -248,6 +255,17 @@ TEST_CASE("on a terminal of eighty columns rows stand on lines of their own and 
     CHECK(widest <= 80);
     CHECK(widest > 60);
   }
+  // Meanings go on in the next line, and none is cut.
+  std::string wrapped;
+  for (const std::string& line : lines("waggle explain"))
+    if (!line.empty()) wrapped += line.substr(line.find_first_not_of(' ')) + " ";
+  const auto whole = test::split(run_waggle({"explain"}).out, '\n');
+  for (const std::string& line : whole) {
+    if (line.empty()) continue;
+    const std::string meaning = line.substr(whole.at(0).find("meaning"));
+    CAPTURE(meaning);
+    CHECK(wrapped.find(" " + meaning + " ") != std::string::npos);
+  }
   const auto games = lines("waggle games c.db");
   REQUIRE(games.size() > 4);
   CHECK(games[1].ends_with("evening-in-the-library.pgn#1"));
@@ -268,4 +286,22 @@ TEST_CASE("a closed pipe ends the program quietly") {
   const auto run = test::shell("waggle explain --markdown | head -n 1", WAGGLE_SOURCE_DIR);
   CHECK(run.code == 0);
   CHECK(run.err.empty());
+}
+
+TEST_CASE("a database where records should be, and records where a database should be, are told") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("c.db");
+  const std::string file = std::string(WAGGLE_SOURCE_DIR) + "/samples/sound/mzinga.pgn";
+  REQUIRE(run_waggle({"import", database, file, "--quiet"}).code == 0);
+  const auto validated = run_waggle({"validate", database});
+  CHECK(validated.code == 1);
+  CHECK(validated.out.find("this is a database of waggle") != std::string::npos);
+  CHECK(validated.out.find("waggle verify") != std::string::npos);
+  for (const std::string name : {"x.pgn", "x.SGF", "x.uhp", "x.txt"}) {
+    check_usage({"import", folder.path(name), file}, "is the name of the database missing?");
+    CHECK_FALSE(std::filesystem::exists(folder.path(name)));
+  }
+  // A database may be called so; then it is none of these files.
+  std::filesystem::copy_file(database, folder.path("odd.txt"));
+  CHECK(run_waggle({"import", folder.path("odd.txt"), file, "--quiet"}).code == 0);
 }

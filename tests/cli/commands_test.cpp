@@ -347,3 +347,65 @@ TEST_CASE("a position that was read otherwise than it stands says so") {
   CHECK(run.err.find("colours exchanged") != std::string::npos);
   CHECK(run_waggle({"show", "wS1;bS1 wS1-"}).err.empty());
 }
+
+TEST_CASE("of an invalid record show draws the position before the fault") {
+  const std::string file = "samples/broken/split-hive.pgn";
+  const auto drawn = run_waggle({"show", file});
+  CHECK(drawn.code == 1);
+  CHECK(drawn.out == run_waggle({"show", file + "#1.6"}).out);
+  CHECK(drawn.err.starts_with(file + ":16:4: error R110 one-hive: ply 7, wQ \\wS1: "));
+  CHECK(drawn.err.ends_with("the record is invalid; this is " + file +
+                            "#1.6, the end of its legal part\n"));
+  CHECK(run_waggle({"show", "--hop", file + "#1"}).out ==
+        run_waggle({"show", "--hop", file + "#1.6"}).out);
+  CHECK(run_waggle({"show", "--hop", file + "#1"}).code == 1);
+  CHECK(run_waggle({"show", file + "#1.6"}).code == 0);
+  // A game string that cannot be played is no position, and other commands take no part of one.
+  CHECK(run_waggle({"show", "wS1;bA1 wS1-;wA1 bA1-"}).code == 2);
+  CHECK(run_waggle({"moves", file}).code == 2);
+}
+
+TEST_CASE("a position's set is known by its letters, whatever their order and case") {
+  for (const char* set : {"base+mlp", "Base+PLM", "BASE+LMP"}) {
+    CHECK(run_waggle({"perft", set, "--depth", "1"}).out == "0 1\n1 7\n");
+    const std::string game = ";InProgress;White[2];wS1;bS1 wS1-";
+    CHECK(run_waggle({"show", "--hop", set + game}).out ==
+          run_waggle({"show", "--hop", "Base+MLP" + game}).out);
+    CHECK(run_waggle({"moves", set + game}).out == run_waggle({"moves", "Base+MLP" + game}).out);
+  }
+  CHECK(run_waggle({"perft", "Base+MM", "--depth", "1"}).code == 2);
+}
+
+TEST_CASE("explain takes several codes, and -V is the version") {
+  CHECK(run_waggle({"explain", "N212", "s005"}).out ==
+        run_waggle({"explain", "N212"}).out + "\n" + run_waggle({"explain", "S005"}).out);
+  CHECK(run_waggle({"-V"}).out == run_waggle({"--version"}).out);
+}
+
+TEST_CASE("counts of one are told in the singular") {
+  const test::TemporaryFolder folder;
+  const std::string file =
+      folder.write("mixed.uhp", "Base;InProgress;Black[1];wS1\nBase;InProgress;White[2];wS1;bX1\n");
+  CHECK(run_waggle({"convert", file, "--to", "uhp"})
+            .err.ends_with("1 record written, 1 with errors left out\n"));
+  CHECK(
+      run_waggle({"show", file + "#1.2"}).err.ends_with("the game has 1 ply that can be played\n"));
+  CHECK(run_waggle({"validate", "--max-source-size", "1", file})
+            .out.find("it is larger than 1 byte (") != std::string::npos);
+}
+
+TEST_CASE("the summary of validate counts skipped files, their names go to standard error") {
+  const test::TemporaryFolder folder;
+  folder.write("a.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  const std::string sound =
+      "1 record: 1 valid (0 with warnings), 0 invalid, 0 unsupported, 0 unreadable";
+  CHECK(run_waggle({"validate", folder.path("")}).out == sound + "\n");
+  folder.write("b.txt", "The club met on Tuesday.\n");
+  CHECK(run_waggle({"validate", folder.path("")}).out == sound + "; 1 file skipped\n");
+  folder.write("c.txt", "The club met on Friday.\n");
+  const auto quiet = run_waggle({"validate", "--quiet", folder.path("")});
+  CHECK(quiet.out == sound + "; 2 files skipped\n");
+  CHECK(quiet.err.empty());
+  CHECK(run_waggle({"validate", "--format", "csv", folder.path("")}).out.find("skipped") ==
+        std::string::npos);
+}

@@ -103,3 +103,32 @@ TEST_CASE("the command reference is the help that the program prints") {
   CHECK(test::content_of(root / "docs" / "cli.md") ==
         test::shell("bash scripts/make-cli-reference.sh", root).out);
 }
+
+TEST_CASE("the page about sessions tells every command that help lists") {
+  const std::string page = test::content_of(root / "docs" / "uhp.md");
+  const auto answer = test::split(test::run_waggle({"uhp"}, "help\n").out, '\n');
+  REQUIRE(answer.size() > 4);
+  int commands = 0;
+  for (std::string command : test::split(answer[3], ',')) {
+    command = command.substr(command.find_first_not_of(' '));
+    command = command.substr(0, command.find(' '));
+    CAPTURE(command);
+    CHECK(page.find("\n| `" + command) != std::string::npos);
+    ++commands;
+  }
+  CHECK(commands == 11);
+}
+
+TEST_CASE("help tells the exit codes that its command has") {
+  const auto footer = [](const std::string& command) {
+    const std::string help = test::run_waggle({command, "--help"}).out;
+    return help.substr(help.find("Exit codes: "));
+  };
+  CHECK(footer("uhp") == "Exit codes: 0 fine, 2 usage or environment.\n");
+  CHECK(footer("generate") == footer("uhp"));
+  CHECK(footer("verify") ==
+        "Exit codes: 0 fine, 1 something is wrong with the database, 2 usage or\nenvironment.\n");
+  for (const std::string command : {"validate", "import", "search", "explain", "info"})
+    CHECK(footer(command).find("database") == std::string::npos);
+  CHECK(test::run_waggle({"uhp", "--help"}).out.find("docs/uhp.md") != std::string::npos);
+}

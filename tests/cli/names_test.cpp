@@ -56,7 +56,8 @@ TEST_CASE("names are stored, listed and followed") {
         "person,kind,account,site,games\nAlice Ash,person,ash,one,1\nBob,person,Bob,one,2\n"
         "Bob,person,Bob,two,1\nАлиса,person,Алиса,one,1\n"
         "\"Doris, who plays\",person,\"\"\"quoted\"\"\",,\n");
-  CHECK(stored.err == "no account in the database is called \"\"quoted\"\"\n");
+  CHECK(stored.err ==
+        "5 accounts in the list, 0 before\nno account in the database is called \"\"quoted\"\"\n");
   CHECK(run_waggle({"names", club.database, "--format", "csv"}).out == stored.out);
   const Json json = Json::parse(run_waggle({"names", club.database, "--format", "json"}).out);
   REQUIRE(json.size() == 5);
@@ -80,7 +81,9 @@ TEST_CASE("names are stored, listed and followed") {
   CHECK(game["black_person"] == "Bob");
 
   // A file without entries takes them away.
-  CHECK(club.names("# nobody\n").code == 0);
+  const auto emptied = club.names("# nobody\n");
+  CHECK(emptied.code == 0);
+  CHECK(emptied.err == "0 accounts in the list, 5 before\n");
   CHECK(run_waggle({"names", club.database}).code == 1);
   CHECK(club.games({"--player", "Alice Ash"}) == 0);
 }

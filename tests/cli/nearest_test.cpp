@@ -66,6 +66,12 @@ TEST_CASE("what is mistyped on a command line is answered with what may have bee
   says({"games", "x.db", "--result", "whitewin"},
        "--result: expected WhiteWins|BlackWins|Draw|Unknown, found \"whitewin\"; did you mean "
        "WhiteWins?");
+  says({"report", "x.db", "-o", "x", "--format", "md"},
+       "--format: expected html|markdown|json, found \"md\"; did you mean markdown?");
+  says({"games", "x.db", "--white-line", "SQA"},
+       "--white-line: expected a line such as S-Q-A, a formation such as fork, or both with a "
+       "blank between, found \"SQA\"; did you mean S-Q-A?");
+  says({"explain", "R110", "onehive"}, "there is no code \"onehive\"; did you mean one-hive?");
   says({"explain", "onehive"}, "there is no code \"onehive\"; did you mean one-hive?");
 }
 
@@ -132,7 +138,8 @@ TEST_CASE("a player or an event that nobody is called is told, with who may have
         "no player is called \"nobody\"\n");
   CHECK(told({"search", "--position", "wS1", "--black", "caorl"}).find("\"Carol\"") !=
         std::string::npos);
-  CHECK(told({"openings", "--opponent", "bobb"}).find("\"Bob\"") != std::string::npos);
+  CHECK(told({"openings", "--as", "alice", "--opponent", "bobb"}).find("\"Bob\"") !=
+        std::string::npos);
   CHECK(told({"report", "--event", "clubb evening", "-o", folder.path("x.html")})
             .find("\"Club evening\"") != std::string::npos);
   CHECK(told({"export", "--player", "alise", "-o", folder.path("x")}).find("\"Alice\"") !=

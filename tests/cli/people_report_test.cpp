@@ -425,3 +425,16 @@ TEST_CASE("nobody and guests have no dossier") {
   const Json report = shelf.report({"--player", "Alice"});
   CHECK(table_of(report, "opponents", "opponents")[0]["player"] == "guests");
 }
+
+TEST_CASE("how games end is not recorded where nothing tells, and no habit is explained twice") {
+  const Shelf shelf({{"Alice", "Bob", "1", "*"}});
+  const Json report = shelf.report({"--player", "Alice"});
+  CHECK(value(row_of(table_of(report, "results", "reasons"), "reason", "not recorded")["games"]) ==
+        1);
+  REQUIRE(shelf.run({"--player", "Alice"}, "markdown").code == 0);
+  const std::string text = shelf.written();
+  const std::string caption = "How predictable the opening is";
+  const std::size_t white = text.find(caption);
+  REQUIRE(white != std::string::npos);
+  CHECK(text.find(caption, white + 1) == std::string::npos);
+}

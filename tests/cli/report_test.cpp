@@ -55,7 +55,7 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
     run_waggle({"report", folder.path("s.db"), "-o", folder.path("f.html"), "--about", "openings",
                 "--player", "alice", "--no-bots"});
     CHECK(test::content_of(folder.path("f.html"))
-              .find("<p>Games chosen by player alice, without bots</p>") != std::string::npos);
+              .find("<p>Games chosen by player Alice, without bots</p>") != std::string::npos);
   }
   SECTION("no game makes no report") {
     CHECK(run_waggle(
@@ -73,7 +73,7 @@ TEST_CASE("the report is one file with boards, numbers and games and nothing fro
     run_waggle({"report", folder.path("s.db"), "-o", folder.path("a.html"), "--as", "alice",
                 "--about", "openings"});
     const std::string own = test::content_of(folder.path("a.html"));
-    CHECK(own.find("Lines of alice") != std::string::npos);
+    CHECK(own.find("Lines of Alice") != std::string::npos);
     CHECK(own.find("<dt>Games</dt><dd>4</dd>") != std::string::npos);
     CHECK(own.find("White won") == std::string::npos);
   }
@@ -316,6 +316,25 @@ TEST_CASE("the languages of a report leave no text of ours in English") {
       }
       CHECK(seen > 5);
     }
+}
+
+TEST_CASE("a reply that only the older opening rule allows is drawn as any other") {
+  const test::TemporaryFolder folder;
+  std::string games;
+  for (const char* second : {"bS1", "bG1", "bA1", "bB1"})
+    for (const char* third : {"wS1", "wG1", "wA1"})
+      games += std::string("Base;InProgress;Black[2];wQ;") + second + " wQ-;" + third + " -wQ\n";
+  folder.write("games.uhp", games);
+  run_waggle({"import", folder.path("q.db"), folder.path("games.uhp"), "--quiet"});
+  for (const char* start : {"Base;NotStarted;White[1]", "Base+MLP;NotStarted;White[1]"}) {
+    const auto run = run_waggle({"report", folder.path("q.db"), "--position", start, "--any-set",
+                                 "--format", "json", "-o", folder.path("q.json")});
+    CAPTURE(start, run.err);
+    REQUIRE(run.code == 0);
+    const std::string text = test::content_of(folder.path("q.json"));
+    CHECK(text.find("\"move\":\"wQ\"") != std::string::npos);
+    CHECK(nlohmann::json::parse(text)["facts"]["games"] == "12");
+  }
 }
 
 TEST_CASE("axes of charts suit their values, and a result has one colour in all of them") {

@@ -82,3 +82,24 @@ TEST_CASE("what a command holds cannot break the answer into lines") {
     CHECK(lines[0].find_first_of("\r\n") == std::string::npos);
   }
 }
+
+TEST_CASE("what a session refuses it says in a sentence that helps") {
+  cli::UhpSession session;
+  CHECK(first(session, "newgame base+plm") ==
+        "err expected a game type such as Base or Base+MLP, found \"base+plm\"; did you mean "
+        "Base+MLP?");
+  CHECK(first(session, "newgame base;InProgress;Black[1];wS1").ends_with("; did you mean Base?"));
+  CHECK(first(session, "newgame Bass").ends_with("found \"Bass\""));
+  session.answer("newgame Base");
+  CHECK(first(session, "perft") == "err perft needs a depth, such as perft 3");
+  CHECK(first(session, "perft x") ==
+        "err perft takes a whole number from 0 on as its depth, found \"x\"");
+  CHECK(first(session, "undo") == "err no ply has been played");
+  CHECK(first(session, "undo 0") ==
+        "err undo takes a whole number of plies from 1 on, found \"0\"");
+  session.answer("play wS1");
+  CHECK(first(session, "undo 2") == "err only 1 ply has been played");
+  session.answer("play bS1 wS1-");
+  CHECK(first(session, "undo 3") == "err only 2 plies have been played");
+  CHECK(first(session, "help").find(" bestmove,") != std::string::npos);
+}

@@ -378,7 +378,7 @@ def check_convert(check, waggle, folder, objects, statuses, out):
         path = f"{out}.{form}"
         run = Run(waggle, "convert", folder, "--to", form, "-o", path)
         check(run.code == (0 if set(statuses) <= {"valid"} else 1), "convert: exit code", form, run.code)
-        told = re.search(r"^(\d+) records written, (\d+) with errors left out$", run.err, re.M)
+        told = re.search(r"^(\d+) records? written, (\d+) with errors left out$", run.err, re.M)
         if told:
             check(int(told[1]) == statuses["valid"], "convert tells other records", form)
             check(int(told[2]) == len(objects) - statuses["valid"], "convert leaves out others", form)

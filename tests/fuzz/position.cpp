@@ -5,6 +5,7 @@
 #include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/position_argument.hpp"
+#include "db/database.hpp"
 #include "fuzz/target.hpp"
 #include "notation/dates.hpp"
 #include "notation/encoding.hpp"
@@ -37,6 +38,8 @@ void run(std::string_view input) {
   const std::string text(input);
   try {
     check_position(cli::read_position(text));
+  } catch (const db::StoreError& error) {
+    must(std::string_view(error.what()).size() > 5, "a refusal says nothing");
   } catch (const cli::UsageError& error) {
     const std::string_view message = error.what();
     must(message.size() > 5, "a refusal says nothing");

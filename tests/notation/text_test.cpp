@@ -48,6 +48,8 @@ TEST_CASE("things are counted in words") {
   CHECK(text::counted(0, "record") == "0 records");
   CHECK(text::counted(1, "record") == "1 record");
   CHECK(text::counted(2, "record") == "2 records");
+  CHECK(text::counted(1, "ply") == "1 ply");
+  CHECK(text::counted(2, "ply") == "2 plies");
 }
 
 TEST_CASE("numbers are read whole or not at all") {
