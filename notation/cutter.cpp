@@ -214,6 +214,8 @@ class TreeCutter : public Cutter {
     return done;
   }
 
+  std::size_t complete() const noexcept override { return closed_; }
+
  private:
   using Marks = std::array<bool, 256>;
 

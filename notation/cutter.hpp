@@ -30,6 +30,10 @@ class Cutter {
   /// returns how many bytes of the window are done with.
   virtual std::size_t cut(std::string_view window, bool last, Consumer& found) = 0;
 
+  /// Of the bytes that are not done with, how many are a record that is complete, and waits only
+  /// for what stands behind it.
+  virtual std::size_t complete() const noexcept { return 0; }
+
   /// The format of the record that begins where the last cut ended, if another cutter has to go on
   /// there.
   std::optional<Format> next() const noexcept { return next_; }

@@ -32,7 +32,7 @@ class RecordSplitter {
   /// Of the record that is not complete.
   Format format() const noexcept { return cutter_.format(); }
   /// Bytes that are held, of a record that is not complete.
-  std::size_t held() const noexcept { return window_.size(); }
+  std::size_t held() const noexcept { return window_.size() - cutter_.complete(); }
   /// Their place, and the number of the record.
   SourcePosition at() const noexcept { return at_; }
   int game() const noexcept { return cutter_.records() + 1; }

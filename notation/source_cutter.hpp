@@ -21,6 +21,7 @@ class SourceCutter : private Cutter::Consumer {
   std::size_t cut(std::string_view window, bool last, Places& places,
                   std::vector<RecordText>& records);
 
+  std::size_t complete() const noexcept { return cutter_->complete(); }
   Format format() const noexcept { return format_; }
   /// How many were found so far.
   int records() const noexcept { return count_; }
