@@ -7,6 +7,7 @@
 
 #include "cli/output.hpp"
 #include "db/player.hpp"
+#include "notation/slips.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -23,24 +24,6 @@ std::vector<std::string> letters_of(std::string_view text) {
     else
       letters.emplace_back(1, byte);
   return letters;
-}
-
-/// How many letters have to be put in, left out, changed, or exchanged with the next.
-std::size_t distance(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-  std::vector<std::size_t> before_last;
-  std::vector<std::size_t> last(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::vector<std::size_t> now(b.size() + 1, i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      now[j] =
-          std::min({last[j] + 1, now[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        now[j] = std::min(now[j], before_last[j - 2] + 1);
-    }
-    before_last = std::exchange(last, std::move(now));
-  }
-  return last.back();
 }
 
 bool begins_a_part(std::string_view beginning, std::string_view word) {
@@ -64,7 +47,7 @@ std::vector<std::string> nearest(std::string_view typed, const std::vector<std::
     const std::size_t most = std::max<std::size_t>(1, length / 3);
     const std::size_t shorter = std::min(letters.size(), letters_of_word.size());
     if (length - shorter <= most && shorter > 1)
-      if (const std::size_t far = distance(letters, letters_of_word); far <= most) {
+      if (const std::size_t far = slips_between(letters, letters_of_word); far <= most) {
         found.emplace_back(far, word);
         continue;
       }

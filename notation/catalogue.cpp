@@ -57,6 +57,12 @@ constexpr std::array codes = {
              "like a record. Where the next record would begin cannot be known, so the rest of the "
              "source is left out.",
              "(;GM[27]C[..."},
+    CodeInfo{
+        Code::text_outside, "N009", "text-outside", warning, "text stands outside of any record",
+        "Before or behind this record stand words that belong to no record that can be read: a "
+        "letter around a tree, or a game whose beginning was damaged. The place is that of "
+        "the first of them. Look whether it was a game.",
+        "between two trees: Bse;InProgress;White[2];wS1;bS1 wS1-"},
     // N1: one move.
     CodeInfo{Code::bad_move, "N101", "bad-move", error, "this is not a move",
              "The text is not a move in the notation of the Universal Hive Protocol: a piece, then "

@@ -6,6 +6,9 @@
 
 namespace waggle {
 
+/// What is said where a date cannot be read.
+constexpr const char* date_hint = "a date is written as 2024.06.11, with ?? for what is not known";
+
 /// Dates of game files as ISO text, whole or partial: `2023.01.16`, `2023.01.??`, `2023-01-16`,
 /// `2023-01-16T16:10:56Z` and `30-Jan-2024_16:10:56`.
 std::optional<std::string> date_of_tag(std::string_view text);

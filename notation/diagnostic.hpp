@@ -36,6 +36,7 @@ enum class Code : std::uint16_t {
   unsupported_feature,
   source_unreadable,
   record_too_long,
+  text_outside,
   // Notation: one move.
   bad_move,
   no_such_piece,

@@ -19,6 +19,30 @@ namespace pegtl = tao::pegtl;
 
 using FileInput = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*>;
 
+/// Two plies behind one number, as chess has them: `wS1 bS1 wS1-`. Nothing when the text is no two
+/// plies; there is at most one way to cut it, since only the first ply of a game is a lone piece.
+std::optional<std::pair<std::string_view, std::string_view>> two_plies(std::string_view text,
+                                                                       bool begins_game) {
+  if (text.find(' ', text.find(' ') + 1) == std::string_view::npos) return std::nullopt;
+  std::string_view rest = text;
+  text::next_word(rest);
+  const std::string_view behind_one = text::trimmed(rest);
+  text::next_word(rest);
+  const std::string_view behind_two = text::trimmed(rest);
+  if (behind_two.empty()) return std::nullopt;
+  for (const std::string_view tail : {behind_one, behind_two}) {
+    const std::string_view head = text::trimmed(text.substr(0, text.size() - tail.size()));
+    const auto first = parse_move_string_tolerant(head);
+    const auto second = parse_move_string_tolerant(tail);
+    if (!first || !second) continue;
+    const auto is_lone = [](const TolerantMove& ply) {
+      return !ply.move.is_pass() && !ply.move.reference;
+    };
+    if (!is_lone(*second) && (begins_game || !is_lone(*first))) return std::pair(head, tail);
+  }
+  return std::nullopt;
+}
+
 /// Builds the record from the pieces of its file.
 class GameBuilder : public Consumer {
  public:
@@ -65,7 +89,15 @@ class GameBuilder : public Consumer {
       result = move.substr(last_blank + 1);
       move = text::trimmed(move.substr(0, last_blank));
     }
-    builder_.each_ply(move, [this](std::string_view ply) { add_ply(ply); });
+    const GameRecord& record = builder_.record;
+    const auto both = record.notation == Notation::standard ? two_plies(move, record.turns.empty())
+                                                            : std::nullopt;
+    if (both) {
+      add_ply(both->first);
+      add_ply(both->second);
+    } else {
+      builder_.each_ply(move, [this](std::string_view ply) { add_ply(ply); });
+    }
     if (!result.empty()) read_result_line(result);
   }
 
@@ -201,7 +233,8 @@ bool begins_moves(std::string_view line, const ReaderOptions& options) {
   if (!pegtl::parse<pegtl::seq<rules::blanks, rules::numbered>>(in)) return false;
   const std::string_view text = text::trimmed({in.current(), in.size()});
   if (options.notation == Notation::standard) {
-    const auto move = parse_move_string(text);
+    const auto both = two_plies(text, true);
+    const auto move = parse_move_string(both ? both->first : text);
     return move && !move->is_pass();
   }
   std::string_view rest = text;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "notation/dates.hpp"
+#include "notation/slips.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::pgn {
@@ -70,9 +71,29 @@ void read_date(RecordBuilder& builder, const std::string& value, SourcePosition 
   if (auto date = date_of_tag(value))
     builder.record.date = builder.record.date ? builder.record.date : std::move(date);
   else
-    builder.report(
-        {Code::date_unreadable, fmt::format("the date {} cannot be read", text::quoted(value)), {}},
-        at);
+    builder.report({Code::date_unreadable,
+                    fmt::format("the date {} cannot be read", text::quoted(value)), date_hint},
+                   at);
+}
+
+/// Asks for the known tag that is one or two slips away, if it is one alone; of equals the one that
+/// begins alike. In short names two slips make anything of anything.
+std::string did_you_mean(const std::string& name) {
+  const std::string typed = text::lowered(name);
+  const std::size_t most = std::clamp<std::size_t>(typed.size() / 3, 1, 2);
+  std::size_t least = 2 * most + 2;
+  std::string_view nearest;
+  for (const std::string_view tag : known_tags) {
+    if (std::max(tag.size(), typed.size()) - std::min(tag.size(), typed.size()) > most) continue;
+    const std::string known = text::lowered(tag);
+    const std::size_t far = 2 * slips_between(typed, known) + (typed[0] == known[0] ? 0 : 1);
+    if (far < least)
+      nearest = tag;
+    else if (far == least && !text::equal_ignoring_case(nearest, tag))
+      nearest = {};
+    least = std::min(least, far);
+  }
+  return nearest.empty() ? std::string() : fmt::format("did you mean {}?", nearest);
 }
 
 }  // namespace
@@ -104,8 +125,9 @@ void read_tag(RecordBuilder& builder, std::string name, std::string value, Sourc
     builder.refuse(GameRecord::Reading::unsupported,
                    {Code::unsupported_feature, "the game starts from a set-up position", {}}, at);
   } else if (std::find(known_tags.begin(), known_tags.end(), name) == known_tags.end()) {
-    builder.report(
-        {Code::unknown_tag, fmt::format("the tag {} is not known", text::quoted(name)), {}}, at);
+    builder.report({Code::unknown_tag, fmt::format("the tag {} is not known", text::quoted(name)),
+                    did_you_mean(name)},
+                   at);
   }
 }
 

@@ -72,7 +72,9 @@ bool looks_like_record(std::string_view content) {
   return uhp::begins_game_type(first_line(content));
 }
 
-GameRecord read_record(const RecordText& record, std::string source, const ReaderOptions& options) {
+namespace {
+
+GameRecord read(const RecordText& record, std::string source, const ReaderOptions& options) {
   switch (record.format) {
     case Format::uhp:
       return uhp::read_record(record, std::move(source), options);
@@ -86,12 +88,20 @@ GameRecord read_record(const RecordText& record, std::string source, const Reade
   return sgf::read_record(record, std::move(source));
 }
 
+}  // namespace
+
+GameRecord read_record(const RecordText& record, std::string source, const ReaderOptions& options) {
+  GameRecord game = read(record, std::move(source), options);
+  game.diagnostics.insert(game.diagnostics.end(), record.beside.begin(), record.beside.end());
+  return game;
+}
+
 std::vector<GameRecord> read_records(std::string_view content, const std::string& source,
                                      const ReaderOptions& options) {
   std::vector<GameRecord> records;
   const auto format = detect_format(content, options);
   if (!format) return records;
-  for (const RecordText& text : split_records(content, *format))
+  for (const RecordText& text : split_records(content, *format, options))
     records.push_back(read_record(text, source, options));
   return records;
 }

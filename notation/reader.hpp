@@ -15,6 +15,8 @@ struct RecordText {
   int game = 1;  ///< 1-based among the records of the source
   SourcePosition at;
   std::string_view text;  ///< views the content given to split_records
+  /// What is said about text beside it that belongs to no record.
+  std::vector<Diagnostic> beside{};
 };
 
 /// What a caller knows about records that they do not say themselves.
@@ -33,7 +35,10 @@ std::optional<Format> detect_format(std::string_view content, const ReaderOption
 bool looks_like_record(std::string_view content);
 
 /// Cuts a source into its records without reading them: linear time, no allocation per byte.
-std::vector<RecordText> split_records(std::string_view content, Format format);
+/// `format` is that of the first record; where one of another format begins, the source goes on in
+/// that.
+std::vector<RecordText> split_records(std::string_view content, Format format,
+                                      const ReaderOptions& options = {});
 
 /// Reads one record. Never throws for what the text holds: faults are in `reading`, `diagnostics`
 /// and the turns.

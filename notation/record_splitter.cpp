@@ -4,7 +4,6 @@
 
 #include "notation/places.hpp"
 #include "notation/split.hpp"
-#include "notation/text.hpp"
 
 namespace waggle {
 
@@ -22,11 +21,7 @@ RecordBlock RecordSplitter::cut(bool last) {
       std::exchange(begun_, true) ? window : without_byte_order_mark(window);
   Places places(window, at_);
   std::size_t done = window.size() - body.size();
-  done += cutter_->cut(body, last, [&](std::string_view text) {
-    const std::string_view core = text::trimmed(text);
-    if (core.empty()) return;
-    block.records.push_back({format_, ++records_, places.of(core.data()), core});
-  });
+  done += cutter_.cut(body, last, places, block.records);
   // CR LF is one line end, so a CR waits for what follows.
   if (!last && done > 0 && done == window.size() && window.back() == '\r') --done;
   at_ = places.of(window.data() + done);

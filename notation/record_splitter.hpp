@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/cutter.hpp"
 #include "notation/reader.hpp"
+#include "notation/source_cutter.hpp"
 
 namespace waggle {
 
@@ -21,28 +21,28 @@ struct RecordBlock {
 /// that is not complete.
 class RecordSplitter {
  public:
-  explicit RecordSplitter(Format format) : format_(format), cutter_(make_cutter(format)) {}
+  explicit RecordSplitter(Format format, const ReaderOptions& options = {})
+      : cutter_(format, options) {}
 
   /// The records that are complete with these bytes.
   RecordBlock add(std::string_view bytes);
   /// The rest, since nothing follows.
   RecordBlock finish() { return cut(true); }
 
-  Format format() const noexcept { return format_; }
+  /// Of the record that is not complete.
+  Format format() const noexcept { return cutter_.format(); }
   /// Bytes that are held, of a record that is not complete.
-  std::size_t held() const noexcept { return window_.size(); }
+  std::size_t held() const noexcept { return window_.size() - cutter_.complete(); }
   /// Their place, and the number of the record.
   SourcePosition at() const noexcept { return at_; }
-  int game() const noexcept { return records_ + 1; }
+  int game() const noexcept { return cutter_.records() + 1; }
 
  private:
   RecordBlock cut(bool last);
 
-  Format format_;
-  std::unique_ptr<Cutter> cutter_;
+  SourceCutter cutter_;
   std::string window_;
   SourcePosition at_;  ///< of the window's first byte
-  int records_ = 0;
   bool begun_ = false;
 };
 

@@ -129,10 +129,10 @@ void Header::read_date() {
   if (date || client_date_.empty()) return;
   date = date_of_client_text(client_date_);
   if (!date)
-    builder_.report({Code::date_unreadable,
-                     fmt::format("the date {} cannot be read", text::quoted(client_date_)),
-                     {}},
-                    client_date_at_);
+    builder_.report(
+        {Code::date_unreadable,
+         fmt::format("the date {} cannot be read", text::quoted(client_date_)), date_hint},
+        client_date_at_);
 }
 
 void Header::finish(Colour first_player) {

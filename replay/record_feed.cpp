@@ -96,7 +96,7 @@ std::optional<RecordBatch> RecordFeed::open(SourceText text) {
   }
   source_name_ = std::move(text.name);
   source_hash_ = content_hash(head, hashed_bytes);
-  source_.emplace(Source{std::move(text.more), RecordSplitter(*format)});
+  source_.emplace(Source{std::move(text.more), RecordSplitter(*format, options_)});
   take(source_->splitter.add(content));
   return std::nullopt;
 }

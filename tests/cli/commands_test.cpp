@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <numeric>
+#include <random>
 
 #include "support/files.hpp"
 #include "support/program.hpp"
@@ -52,6 +55,58 @@ TEST_CASE("validate prints one object a record with every key") {
                                                             "hint"});
   }
   CHECK(run.err.find("skipped: samples/broken/empty.sgf") != std::string::npos);
+}
+
+TEST_CASE("files joined in any order hold the games that they hold alone") {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> files;
+  for (const auto& file : fs::directory_iterator(fs::path(WAGGLE_SOURCE_DIR) / "samples/sound"))
+    files.push_back(file.path());
+  std::ranges::sort(files);
+  REQUIRE(files.size() >= 16);
+  const auto verdicts = [](const std::string& out, std::uint64_t lines_before = 0) {
+    std::vector<Json> records = lines_of_json(out);
+    for (Json& record : records) {
+      record.erase("source");
+      record.erase("game");
+      for (Json& diagnostic : record["diagnostics"])
+        diagnostic["line"] = diagnostic["line"].get<std::uint64_t>() + lines_before;
+    }
+    return records;
+  };
+  std::vector<std::string> contents;
+  std::vector<std::string> alone;
+  for (const auto& file : files) {
+    contents.push_back(test::content_of(file));
+    alone.push_back(run_waggle({"validate", "--format", "ndjson", file.string()}).out);
+  }
+  std::vector<std::size_t> order(files.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::mt19937 random(1);  // NOLINT: the same orders each time
+  for (int turn = 0; turn < 8; ++turn) {
+    if (turn == 1) std::ranges::reverse(order);
+    if (turn > 1) std::ranges::shuffle(order, random);
+    std::string joined;
+    std::vector<Json> expected;
+    for (const std::size_t i : order) {
+      const auto lines = static_cast<std::uint64_t>(std::ranges::count(joined, '\n'));
+      for (Json& record : verdicts(alone[i], lines)) expected.push_back(std::move(record));
+      joined += contents[i];
+    }
+    const auto run = run_waggle({"validate", "--format", "ndjson", "-"}, joined);
+    CAPTURE(turn);
+    CHECK(run.code == 0);
+    CHECK(verdicts(run.out) == expected);
+  }
+}
+
+TEST_CASE("what stands around trees is told and is no error") {
+  const std::string tree = "(;GM[27]SU[hive];P0[1 movedone W wS1 N 13 .])\n";
+  const auto run = run_waggle({"validate", "-"}, tree + "Alice wrote:\n" + tree);
+  CHECK(run.code == 0);
+  CHECK(run.out.find("N009") != std::string::npos);
+  CHECK(run.out.find("2 records: 2 valid") != std::string::npos);
+  CHECK(run_waggle({"validate", "--strict", "-"}, tree + "Alice wrote:\n" + tree).code == 1);
 }
 
 TEST_CASE("each broken sample has the fault that its name says") {

@@ -147,6 +147,24 @@ TEST_CASE("two plies on a line are both read, with a warning") {
   CHECK(record.turns[1].at == SourcePosition{3, 11, record.turns[1].at.byte});
 }
 
+TEST_CASE("two plies behind one number are both read where there is one way to") {
+  const GameRecord record = only_record(
+      head + "\n1. wS1 bS1 wS1-\n2. wQ -wS1 bQ bS1-\n3. wB1 wQ pass\n4. pass bA1 bQ- *\n");
+  CHECK(moves_of(record) ==
+        Texts{"wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 wQ", "pass", "pass", "bA1 bQ-"});
+  CHECK(codes_of(record) == std::vector(4, Code::two_plies_on_line));
+  CHECK(record.turns[1].at.line == record.turns[0].at.line);
+  CHECK(record.turns[1].at.column == record.turns[0].at.column + 4);
+
+  // A lone piece is the first ply of a game and no other.
+  CHECK(codes_of(only_record(head + "\n1. wS1\n2. bS1 wS1- wQ\n")) ==
+        std::vector{Code::unexpected_text});
+  CHECK(codes_of(only_record(head + "\n1. wS1 bS1 wS1- wQ -wS1\n")) ==
+        std::vector{Code::unexpected_text});
+
+  CHECK(moves_of(only_record("1. wS1 bS1 wS1-\n2. wQ -wS1 bQ bS1-\n")).size() == 4);
+}
+
 TEST_CASE("numbers are not trusted and may be missing") {
   const GameRecord record =
       only_record(head + "\n7. wS1\n7. bS1 wS1-\nwQ -wS1\n12 bQ bS1-\n3...wA1 -wQ\n");
@@ -234,7 +252,8 @@ TEST_CASE("dates that do not exist are reported") {
   CAPTURE(text);
   const GameRecord record = only_record(head + "[Date \"" + text + "\"]\n\n1. wS1\n");
   CHECK_FALSE(record.date.has_value());
-  CHECK(codes_of(record) == std::vector{Code::date_unreadable});
+  REQUIRE(codes_of(record) == std::vector{Code::date_unreadable});
+  CHECK(record.diagnostics[0].hint.find("2024.06.11") != std::string::npos);
 }
 
 TEST_CASE("ratings are read where they are numbers") {
@@ -264,6 +283,27 @@ TEST_CASE("unknown and repeated tags are notes") {
   CHECK(record.white == "Bob");
   CHECK(record.tags.size() == 4);
   CHECK(codes_of(record) == std::vector{Code::unknown_tag, Code::tag_repeated});
+}
+
+TEST_CASE("a tag that is not known names the known one that may be meant") {
+  const std::map<std::string, std::string> hints = {{"Wite", "did you mean White?"},
+                                                    {"Wihte", "did you mean White?"},
+                                                    {"white", "did you mean White?"},
+                                                    {"Evnt", "did you mean Event?"},
+                                                    {"Gametyp", "did you mean GameType?"},
+                                                    {"Reslt", "did you mean Result?"},
+                                                    {"gameid", "did you mean GameId?"},
+                                                    {"WhiteTea", "did you mean WhiteTeam?"},
+                                                    {"Winner", ""},
+                                                    {"X", ""},
+                                                    {"Tome", "did you mean Time?"},
+                                                    {"Stge", "did you mean Stage?"}};
+  for (const auto& [tag, hint] : hints) {
+    CAPTURE(tag);
+    const GameRecord record = only_record(head + "[" + tag + " \"?\"]\n\n1. wS1\n");
+    REQUIRE(codes_of(record) == std::vector{Code::unknown_tag});
+    CHECK(record.diagnostics[0].hint == hint);
+  }
 }
 
 TEST_CASE("tags have other names, too") {

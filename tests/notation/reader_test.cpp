@@ -56,7 +56,11 @@ TEST_CASE("a damaged or lost beginning does not hide the records behind it") {
     const auto trees = read_records(begin + tree, "x");
     REQUIRE_FALSE(trees.empty());
     CHECK(trees.back().turns.size() == 1);
-    CHECK(trees.back().diagnostics.empty());
+    // What stands before is no part of a game, and is told all the same.
+    REQUIRE_FALSE(trees.front().diagnostics.empty());
+    CHECK(trees.front().diagnostics.back().code == Code::text_outside);
+    CHECK(trees.front().diagnostics.back().at.line == 1);
+    CHECK((trees.size() == 1 || trees.back().diagnostics.empty()));
   }
 }
 
@@ -71,11 +75,115 @@ TEST_CASE("nodes without the beginning of their tree are a record that says so")
       turns += record.turns.size();
       if (!record.diagnostics.empty()) {
         CHECK(record.diagnostics[0].code == Code::cut_off);
+        CHECK(record.diagnostics.size() == 1);
         ++without_beginning;
       }
     }
     CHECK(without_beginning == 1);
     CHECK(turns == (content.size() > tree.size() + rest.size() ? 3 : 2));
+  }
+}
+
+TEST_CASE("formats follow one another in a source") {
+  // A game of each, blank lines and remarks where a file may have them.
+  const std::vector<std::pair<Format, std::string>> games = {
+      {Format::sgf,
+       " (;\r\nGM[27]SU[hive]C[(;GM[27\n[Event \"x\"]\nBase;wS1;bS1 wS1-]\r"
+       "[Event \"a further value\"]\n;P0[1 move W wS1 N 13 .];P0[2 done];P1[3 move B bS1 O 13 "
+       "wS1-];P1[4 done])\n \n"},
+      {Format::sgf, "( \n;GM[27]SU[hive];P0[1 movedone W wS1 N 13 .];P1[3 movedone B bS1 O 13 .])"},
+      {Format::pgn,
+       "[White \"(;GM[27]\"]\r\n\r\n1. wS1\r\n{ (;GM[27]\n(;GM[27]\n"
+       "[Event \"x\"]\nBase;wS1;bS1 wS1-\n# }\n2. bS1 wS1-\n\n"},
+      {Format::pgn, " [White \"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n\n*\n\n"},
+      {Format::uhp, "# remarks\n\n # (;\nBase;InProgress;White[2];wS1;bS1 wS1-\n"},
+      {Format::uhp, "wS1;bS1 wS1-\r"},
+      {Format::uhp, "InProgress;White[2];wS1;bS1 wS1-;\n\n# the end\n"},
+      {Format::list, "[wS1]\n[bS1 wS1-]\n"}};
+  for (const std::string& mark : {std::string(), std::string("\xEF\xBB\xBF")})
+    for (const auto& first : games)
+      for (const auto& second : games)
+        for (const auto& third : games) {
+          if ((first.first == Format::list && second.first == Format::list) ||
+              (second.first == Format::list && third.first == Format::list))
+            continue;  // are one list
+          const std::string begin = first.second + "\n" + mark;
+          const std::string middle = second.second + "\r" + mark;
+          const std::string content = mark + begin + middle + third.second;
+          CAPTURE(content);
+          const auto records = read_records(content, "x");
+          REQUIRE(records.size() == 3);
+          CHECK(records[0].format == first.first);
+          CHECK(records[1].format == second.first);
+          CHECK(records[2].format == third.first);
+          for (const GameRecord& record : records) {
+            CHECK(record.turns.size() == 2);
+            for (const Diagnostic& diagnostic : record.diagnostics)
+              CHECK(diagnostic.code == Code::trailing_separator);
+          }
+          const std::size_t place = records[2].at.byte;
+          CHECK(records[1].at.byte >= begin.size());
+          CHECK(records[1].at.byte < mark.size() + begin.size() + middle.size());
+          CHECK(place >= begin.size() + middle.size());
+          std::uint64_t line = 1;
+          for (std::size_t i = 0; i < place; ++i)
+            if (content[i] == '\n' || (content[i] == '\r' && content[i + 1] != '\n')) ++line;
+          CHECK(records[2].at.line == line);
+        }
+}
+
+TEST_CASE("a numbered first move begins a game file behind lines and trees") {
+  const std::string moves = "1. wS1\n2. bS1 wS1-\n";
+  for (const std::string begin :
+       {"Base;wS1;bS1 wS1-\n", "(;GM[27];P0[1 movedone W wS1 N 13 .])\n"}) {
+    const auto records = read_records(begin + moves, "x");
+    REQUIRE(records.size() == 2);
+    CHECK(records[1].format == Format::pgn);
+    CHECK(records[1].turns.size() == 2);
+  }
+}
+
+TEST_CASE("what belongs to a record does not begin another") {
+  struct Row {
+    std::string content;
+    Format format;
+    std::size_t turns;
+  };
+  const auto row = GENERATE(values<Row>({
+      {"wG1;\nbA1 wG1/;\nwQ -wG1;\n", Format::list, 3},
+      {"1) wG1\n2) bA1 wG1/\n1. wQ -wG1\n", Format::list, 3},
+      {"[wG1]\n1. [bA1 wG1/]\nAlice; said: [wQ -wG1]\n", Format::list, 3},
+      {"[White \"Alice\"]\nwG1;\nbA1 wG1/\n1. [wQ -wG1]\n", Format::pgn, 3},
+      {"(;GM[27];P0[1 movedone W wS1 N 13 .]\nC[x]\n[White \"a\"]\n)", Format::sgf, 1},
+  }));
+  CAPTURE(row.content);
+  const auto records = read_records(row.content, "x");
+  REQUIRE(records.size() == 1);
+  CHECK(records[0].format == row.format);
+  CHECK(records[0].turns.size() == row.turns);
+}
+
+TEST_CASE("words outside of trees are told once at the neighbour, marks and remarks are nothing") {
+  const std::string tree = "(;GM[27];P0[1 movedone W wS1 N 13 .])";
+  for (const std::string nothing : {"", "\n \n", ")\n", "\n)\n ;\x1A\n", "\n# Alice (;GM\n"}) {
+    CAPTURE(nothing);
+    const auto records = read_records(tree + nothing + tree + nothing, "x");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].diagnostics.empty());
+    CHECK(records[1].diagnostics.empty());
+  }
+  for (const std::string words :
+       {"\nBse;;;wS1\nBob (x)\n", " Alice\n", "\n\xD0\x90\n", ")\n\n-- \n7"}) {
+    CAPTURE(words);
+    for (const std::string& behind : {std::string(), tree}) {
+      const auto records = read_records("Alice wrote:\n" + tree + words + behind, "x");
+      REQUIRE(records.size() == (behind.empty() ? 1 : 2));
+      REQUIRE(codes_of(records[0]) == std::vector{Code::text_outside, Code::text_outside});
+      CHECK(records[0].diagnostics[0].at == SourcePosition{1, 1, 0});
+      CHECK(records[0].diagnostics[0].message.find("Alice wrote:") != std::string::npos);
+      CHECK(records[0].diagnostics[1].at.byte > records[0].at.byte + tree.size() - 1);
+      CHECK(records.back().turns.size() == 1);
+    }
   }
 }
 

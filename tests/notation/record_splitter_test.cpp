@@ -11,17 +11,25 @@ using namespace waggle;
 namespace {
 
 struct Cut {
+  Format format;
   int game;
   SourcePosition at;
   std::string text;
+  std::vector<std::string> beside;
 
   bool operator==(const Cut&) const = default;
 };
 
+Cut cut_of(const RecordText& record) {
+  Cut cut{record.format, record.game, record.at, std::string(record.text), {}};
+  for (const Diagnostic& diagnostic : record.beside)
+    cut.beside.push_back(std::to_string(diagnostic.at.byte) + diagnostic.message);
+  return cut;
+}
+
 std::vector<Cut> at_once(const std::string& content, Format format) {
   std::vector<Cut> cuts;
-  for (const RecordText& record : split_records(content, format))
-    cuts.push_back({record.game, record.at, std::string(record.text)});
+  for (const RecordText& record : split_records(content, format)) cuts.push_back(cut_of(record));
   return cuts;
 }
 
@@ -31,8 +39,7 @@ std::vector<Cut> in_pieces(const std::string& content, Format format,
   std::vector<Cut> cuts;
   RecordSplitter splitter(format);
   const auto take = [&](const RecordBlock& block) {
-    for (const RecordText& record : block.records)
-      cuts.push_back({record.game, record.at, std::string(record.text)});
+    for (const RecordText& record : block.records) cuts.push_back(cut_of(record));
   };
   for (std::size_t at = 0; at < content.size();) {
     const auto piece = std::string_view(content).substr(at, size());
@@ -65,6 +72,7 @@ TEST_CASE("a source cut as it comes has the records that it has as a whole") {
       contents.emplace_back(format, begin + content + content);
   contents.emplace_back(Format::sgf, trees.substr(0, trees.size() / 3) + "\n(;GM[27]\n" + trees);
   contents.emplace_back(Format::list, "1. wS1\r\n2. bS1 wS1-\r\n");
+  contents.emplace_back(Format::sgf, trees + games + lines + trees + lines + games + trees);
   for (const auto& [format, content] : contents) {
     const auto expected = at_once(content, format);
     for (const std::size_t size : {1U, 7U, 100U, 4096U}) {
@@ -75,7 +83,7 @@ TEST_CASE("a source cut as it comes has the records that it has as a whole") {
 }
 
 TEST_CASE("marks, line ends and escapes are cut alike wherever a piece ends") {
-  const std::vector<std::pair<Format, std::vector<std::string>>> words = {
+  std::vector<std::pair<Format, std::vector<std::string>>> words = {
       {Format::sgf,
        {"(", ";", " ", "\r", "\n(", "GM[", "27", "]", ")", "\\", "(;C[a\\])]", "(;C[",
         "\r\n(;GM[27]", "x)"}},
@@ -83,6 +91,11 @@ TEST_CASE("marks, line ends and escapes are cut alike wherever a piece ends") {
        {"[White \"a\"]\r\n", "[White \"a\"]\n", "[Black \"b\"]", "\r", "\n", "1. wS1", "{", "}\r\n",
         " "}},
       {Format::uhp, {"Base;wS1", "#", "\r", "\n", "\r\n", " ", "\xEF\xBB\xBF"}}};
+  std::vector<std::string> all = {"[wS1]", "1. wS1\n", ";wS1", "(", ";P0[1", "\xEF", "\xBB\xBF"};
+  for (const auto& [format, parts] : words) all.insert(all.end(), parts.begin(), parts.end());
+  words.emplace_back(Format::list, all);
+  for (const Format format : {Format::sgf, Format::pgn, Format::uhp})
+    words.emplace_back(format, all);
   for (const auto& [format, parts] : words)
     CHECK(rc::check("random text", [&, format = format, &parts = parts] {
       std::string content;
