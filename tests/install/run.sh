@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What is installed works by itself: run.sh BUILD installs a build into a folder of its own, builds README's program
-# against it, and holds program, libraries, manual page and completions against each other.
+# What is installed works by itself: run.sh BUILD [FLAGS] installs a build into a folder of its own, builds README's
+# program against it with the flags that the build has, and holds program, libraries, manual page and completions
+# against each other.
 set -euo pipefail
 build=$1
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -13,7 +14,7 @@ usr=$place/usr
 sed -n '/^```cpp$/,/^```$/{/^```/d;p}' "$source/README.md" >"$place/judge.cpp"
 grep -q 'int main' "$place/judge.cpp" || fail "README.md shows no program"
 cmake -G Ninja -S "$source/tests/install" -B "$place/build" -DCMAKE_PREFIX_PATH="$usr" -DJUDGE="$place/judge.cpp" \
-  -DHEADERS="$usr/include/waggle" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror" >/dev/null
+  -DHEADERS="$usr/include/waggle" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror ${2:-}" >/dev/null
 cmake --build "$place/build" >"$place/log" || { cat "$place/log"; fail "the libraries do not serve"; }
 
 cd "$source/samples"
