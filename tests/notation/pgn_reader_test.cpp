@@ -329,12 +329,23 @@ TEST_CASE("a rating is a whole number in reach") {
                                                              {"+5", std::nullopt},
                                                              {"", std::nullopt},
                                                              {"?", std::nullopt},
+                                                             {".5", std::nullopt},
+                                                             {"99999999999999999999", std::nullopt},
                                                              {"17x", std::nullopt}};
   for (const auto& [text, rating] : ratings) {
     CAPTURE(text);
     const GameRecord record = only_record(head + "[WhiteElo \"" + text + "\"]\n\n1. wS1\n");
     CHECK(record.white_rating == rating);
     CHECK(codes_of(record).empty() == (rating || text.empty() || text == "?"));
+  }
+}
+
+TEST_CASE("a long line begins no moves") {
+  for (const std::size_t length : {40U, 41U}) {
+    const std::string line = "1." + std::string(length - 5, ' ') + "wS1";
+    CAPTURE(length);
+    REQUIRE(line.size() == length);
+    CHECK(detect_format(line + "\n2. bS1 wS1-\n").has_value() == (length == 40));
   }
 }
 

@@ -304,7 +304,7 @@ TEST_CASE("the revision decides whether the board wraps") {
 
 TEST_CASE("names of files have the date at the end of their stem") {
   for (const std::string source :
-       {"HV-Alice-Bob-2018-10-10-0140.sgf", "a/HV-Alice-Bob-2018-10-10-0140",
+       {"HV-Alice-Bob-2018-10-10-0140.sgf", "a/HV-Alice-Bob-2018-10-10-0140", "a/x-2018-10-10-0140",
         "a\\HV-Alice-Bob-2018-10-10-0140.sgf"})
     CHECK(only_record(tree("GM[27]SU[hive]\n"), source).date == "2018-10-10");
   for (const std::string source :

@@ -53,6 +53,42 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("there are as many images as symmetries that leave the position as it is") {
+  // Whatever stands where, from the first cell on.
+  const auto shape = [](const Position& position) {
+    std::vector<std::tuple<Hex, int, Colour, Bug>> shape;
+    for (int i = 0; i < Piece::count; ++i) {
+      const Piece piece = Piece::from_index(i);
+      if (!position.on_board(piece)) continue;
+      const auto stack = position.stack(position.cell_of(piece));
+      const auto level = std::ranges::find(stack, piece) - stack.begin();
+      shape.emplace_back(position.cell_of(piece), static_cast<int>(level), piece.colour(),
+                         piece.bug());
+    }
+    std::ranges::sort(shape);
+    const Hex least = shape.empty() ? Hex{} : std::get<0>(shape.front());
+    for (auto& one : shape) std::get<0>(one) = std::get<0>(one) - least;
+    return shape;
+  };
+  int symmetric = 0;
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    const auto moves = test::random_game(seed, type_of(seed), 12);
+    for (std::size_t plies = 1; plies <= moves.size(); ++plies) {
+      const std::vector<Move> prefix(moves.begin(),
+                                     moves.begin() + static_cast<std::ptrdiff_t>(plies));
+      const Position position = test::played(type_of(seed), prefix);
+      std::size_t same = 0;
+      for (int symmetry = 0; symmetry < 12; ++symmetry)
+        same +=
+            shape(test::played(type_of(seed), test::turned(prefix, symmetry))) == shape(position);
+      CAPTURE(seed, plies);
+      REQUIRE(Canonical(position).images().size() == same);
+      if (plies > 2 && same > 1) ++symmetric;
+    }
+  }
+  CHECK(symmetric > 100);
+}
+
 TEST_CASE("equal keys mean equal encodings over many positions") {
   std::map<StudyKey, std::vector<std::uint64_t>> encodings;
   std::set<std::vector<std::uint64_t>> distinct;

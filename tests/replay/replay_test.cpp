@@ -83,6 +83,13 @@ TEST_CASE("a set that lacks a bug is read with the least set that fits and by th
   CHECK(to_string(unnamed.game_type) == "Base+LP");
 }
 
+TEST_CASE("the first piece that is not in the set is named") {
+  const Replay game = replay(only_record("Base;InProgress;White[3];wS1;bS1 wS1-;wL -wS1;bP bS1-"));
+  const auto found = std::ranges::find(game.diagnostics, Code::set_repaired, &Diagnostic::code);
+  REQUIRE(found != game.diagnostics.end());
+  CHECK(found->message.starts_with("wL is not in the set Base "));
+}
+
 TEST_CASE("the board decides over what a record says of its result") {
   const Replay claimed = replay(only_record("Base;WhiteWins;White[7];" + black_surrounded));
   CHECK(claimed.result == Outcome::black_wins);
