@@ -198,12 +198,14 @@ Section results(const Scope& scope) {
 
   Table reasons{"reasons", scope.say("How games end"),
                 columns_of({{"reason", scope.say("reason"), true}}, score_columns(scope))};
-  for (const auto& [reason, sum] : grouped(scope.games, [&](const Seen& seen) {
-         return std::optional(seen.game.reason == ResultReason::none
-                                  ? scope.say("not recorded")
-                                  : scope.words(name_of(seen.game.reason)));
-       }))
-    reasons.rows.push_back(row_of({text_cell(reason)}, score_cells(sum)));
+  for (const auto& [reason, sum] : grouped(scope.games, [](const Seen& seen) {
+         return std::optional(std::string(name_of(seen.game.reason)));
+       })) {
+    Cell cell = text_cell(reason == name_of(ResultReason::none) ? scope.say("not recorded")
+                                                                : scope.words(reason));
+    cell.key = reason;
+    reasons.rows.push_back(row_of({std::move(cell)}, score_cells(sum)));
+  }
   if (!reasons.rows.empty()) section.blocks.push_back(std::move(reasons));
 
   std::map<int, db::Score> by_length;

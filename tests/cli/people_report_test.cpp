@@ -429,8 +429,7 @@ TEST_CASE("nobody and guests have no dossier") {
 TEST_CASE("how games end is not recorded where nothing tells, and no habit is explained twice") {
   const Shelf shelf({{"Alice", "Bob", "1", "*"}});
   const Json report = shelf.report({"--player", "Alice"});
-  CHECK(value(row_of(table_of(report, "results", "reasons"), "reason", "not recorded")["games"]) ==
-        1);
+  CHECK(value(row_of(table_of(report, "results", "reasons"), "reason", "none")["games"]) == 1);
   REQUIRE(shelf.run({"--player", "Alice"}, "markdown").code == 0);
   const std::string text = shelf.written();
   const std::string caption = "How predictable the opening is";
