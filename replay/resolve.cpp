@@ -50,13 +50,13 @@ Parsed<ResolvedMove> resolve(const Position& position, const MoveString& text) {
          fmt::format("{} is named as its own reference: taken as the cell it leaves",
                      to_string(reference)),
          {}});
-  else if (side && position.is_occupied(*target))
+  if (side && position.is_occupied(*target))
     resolved.findings.push_back(
         {Code::climb_by_direction,
          fmt::format("{} points at a cell that is taken: read as a climb onto {}",
                      to_string(*text.reference), to_string(*position.top(*target))),
          {}});
-  else if (!side && position.is_covered(reference))
+  else if (!side && reference != *text.piece && position.is_covered(reference))
     resolved.findings.push_back(
         {Code::buried_reference,
          fmt::format("{} is covered: read as a climb onto {}", to_string(reference),

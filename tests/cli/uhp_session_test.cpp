@@ -49,6 +49,22 @@ TEST_CASE("moves that are not as strict as Mzinga wants them are refused") {
   CHECK(first(session, "pass").starts_with("invalidmove pass-with-moves"));
 }
 
+TEST_CASE("any reference names a cell, and only the piece on top a climb") {
+  const std::string game = "Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bA1 bQ-";
+  const std::string next = "Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bA1 bQ-;";
+  cli::UhpSession session;
+  CHECK(first(session, "newgame " + game) == game);
+  // North-west of the queen, named by itself, too.
+  for (const char* move : {R"(wB1 \wQ)", "wB1 wB1/"}) {
+    CHECK(first(session, std::string("play ") + move) == next + R"(wB1 \wQ)");
+    CHECK(first(session, "undo") == game);
+  }
+  for (const char* move : {"wB1 wB1-", "wB1 -wS1"})
+    CHECK(
+        first(session, std::string("play ") + move).starts_with("invalidmove climb-by-direction"));
+  CHECK(first(session, "play wB1 wQ") == next + "wB1 wQ");
+}
+
 TEST_CASE("what it cannot do is an error and the session goes on") {
   cli::UhpSession session;
   session.answer("newgame Base");

@@ -196,6 +196,7 @@ TEST_CASE("what is written unusually is read, bent with both texts kept, or refu
   const auto row = GENERATE_COPY(values<Row>({
       // Places.
       {mid + "wB1 -wS1", Status::valid, {Code::climb_by_direction}},
+      {mid + "wB1 wB1-", Status::valid, {Code::self_reference, Code::climb_by_direction}},
       {mid + "wB1 wQ", Status::valid, {}},
       {pile + "wB1 wQ", Status::valid, {Code::buried_reference}},
       {pile + "wB1 bB1", Status::valid, {}},

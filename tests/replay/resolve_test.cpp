@@ -55,6 +55,16 @@ TEST_CASE(
   CHECK(over->findings.at(0).code == Code::climb_by_direction);
   CHECK(beside.is_legal(over->move));
   CHECK_FALSE(resolve_strictly(beside, parse_move_string(R"(wB1 -bS1)").value()).has_value());
+  // The mover as the reference makes no difference.
+  const auto by_itself = read(beside, R"(wB1 wB1\)");
+  REQUIRE(by_itself.has_value());
+  CHECK(by_itself->move == over->move);
+  REQUIRE(by_itself->findings.size() == 2);
+  CHECK(by_itself->findings[0].code == Code::self_reference);
+  CHECK(by_itself->findings[1].code == Code::climb_by_direction);
+  CHECK(resolve_strictly(beside, parse_move_string(R"(wB1 wB1\)").value()).error().code ==
+        Code::climb_by_direction);
+  CHECK(resolve_strictly(beside, parse_move_string("wB1 wS1").value()) == over->move);
 }
 
 TEST_CASE("references that mean nothing are told apart") {
