@@ -274,7 +274,8 @@ TEST_CASE("openings and filters have the names of the report's language, keys st
     CHECK(section(about, "lines_first")["blocks"][1]["cards"][0]["subtitle"] ==
           language.formation + std::string(" · ") + language.line);
     const auto dossier = report({"--lang", language.code, "--player", "Alice"});
-    for (const auto& block : section(dossier, "repertoire_white")["blocks"])
+    const auto repertoire = section(dossier, "repertoire_white");
+    for (const auto& block : repertoire["blocks"])
       if (block.value("key", "") == "lines") {
         CHECK(block["rows"][0]["name"] == language.line);
         CHECK(block["rows"][0]["line"] == std::string("S-Q-A ") + language.formation);
