@@ -57,6 +57,11 @@ struct Row {
 
 }  // namespace
 
+TEST_CASE("a game's text has the state of its board") {
+  CHECK(played(Stage::open).board_state == "InProgress");
+  CHECK(played(Stage::ended).board_state == "BlackWins");
+}
+
 TEST_CASE("statements of a result that agree are no finding, and those that differ are one") {
   using enum Stage;
   using enum Outcome;
