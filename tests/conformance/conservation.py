@@ -17,6 +17,10 @@ import sys
 import tempfile
 import zipfile
 
+sys.dont_write_bytecode = True
+
+from checks import Checks
+
 ENDINGS = (".sgf", ".pgn", ".uhp")
 BLANK = b" \t\r\n\v\f\0"
 TREE = re.compile(rb"\([\s\0]*;")
@@ -258,18 +262,6 @@ class Run:
 
     def objects(self):
         return [json.loads(line) for line in self.out.splitlines()]
-
-
-class Checks:
-    def __init__(self):
-        self.done = self.wrong = 0
-
-    def __call__(self, holds, sentence, *about):
-        self.done += 1
-        if not holds:
-            self.wrong += 1
-            if self.wrong <= 40:
-                print("WRONG:", sentence, *about)
 
 
 def check_validate(check, waggle, folder, made):

@@ -20,6 +20,10 @@ import sys
 import tempfile
 import threading
 
+sys.dont_write_bytecode = True
+
+from checks import Checks
+
 GAME_TYPES = ("Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP")
 PIECES = [side + bug + number for side in "wb"
           for bug, numbers in (("Q", [""]), ("S", "12"), ("B", "12"), ("G", "123"), ("A", "123"),
@@ -193,21 +197,6 @@ class Game:
 
     def is_over(self):
         return self.hive.state(len(self.moves)) in ("Draw", "WhiteWins", "BlackWins")
-
-
-class Checks:
-    def __init__(self):
-        self.done = self.wrong = 0
-
-    def __call__(self, holds, sentence, *about):
-        self.done += 1
-        if not holds:
-            self.wrong += 1
-            if self.wrong <= 40:
-                print("WRONG:", sentence, *about)
-
-    def same(self, got, want, sentence, *about):
-        self(got == want, sentence, *about, f"\n  got  {got}\n  want {want}")
 
 
 def is_refused(answer, word):
