@@ -251,11 +251,6 @@ std::vector<std::function<void(Filter&)>> settings_of(const std::string& player,
   };
 }
 
-bool no_servers() {
-  if (!servers()) skip("no ClickHouse servers: tests/clickhouse/run.sh starts some");
-  return !servers();
-}
-
 }  // namespace
 
 TEST_CASE("servers answer as a file does about games that meet often", "[.][servers]") {

@@ -5,7 +5,6 @@
 
 #include "db/clickhouse/commit_log.hpp"
 #include "db/place.hpp"
-#include "support/files.hpp"
 
 using namespace waggle::db::clickhouse;
 using namespace waggle::test;
@@ -29,11 +28,6 @@ struct Program {
     return batch;
   }
 };
-
-bool no_servers() {
-  if (!servers()) skip("no ClickHouse servers: tests/clickhouse/run.sh starts some");
-  return !servers();
-}
 
 }  // namespace
 

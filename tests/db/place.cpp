@@ -5,12 +5,19 @@
 
 #include <cstdlib>
 
+#include "support/files.hpp"
+
 namespace waggle::test {
 
 std::optional<std::string> servers() {
   // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing here changes the environment.
   const char* address = std::getenv("WAGGLE_TEST_CLICKHOUSE");
   return address ? std::optional<std::string>(address) : std::nullopt;
+}
+
+bool no_servers() {
+  if (!servers()) skip("no ClickHouse servers: tests/clickhouse/run.sh starts some");
+  return !servers();
 }
 
 std::string new_place_on_servers() {
