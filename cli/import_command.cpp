@@ -36,7 +36,7 @@ int run(const ImportOptions& options) {
     using Kind = db::ImportEvent::Kind;
     // What was read after the signal may be cut off, and is not to be stored.
     stop_if_asked();
-    if (event.kind != Kind::prefix) ++records;
+    if (event.kind != Kind::prefix && event.kind != Kind::other_result) ++records;
     if (event.kind == Kind::rejected) ++errors;
     progress.update(sources.bytes_read(), records, errors);
     if (options.read.quiet || event.kind == Kind::added || event.kind == Kind::duplicate) return;
@@ -47,6 +47,11 @@ int run(const ImportOptions& options) {
           stderr,
           "possible duplicate: {} and game {} begin alike, one ends where the other goes on\n",
           place, event.game_id);
+      return;
+    }
+    if (event.kind == Kind::other_result) {
+      fmt::print(stderr, "another result: {} says {}, and game {}, which it is a record of, {}\n",
+                 place, name_of(event.replay.result), event.game_id, name_of(event.result));
       return;
     }
     std::string why = "a record without a move";

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <utility>
 
 #include "cli/ask.hpp"
 #include "cli/commands.hpp"
@@ -11,6 +12,7 @@
 #include "db/names_file.hpp"
 #include "db/player.hpp"
 #include "notation/text.hpp"
+#include "notation/utf16.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -19,7 +21,7 @@ std::string content_of(const std::string& file) {
   const auto all = [&](std::istream& in) {
     std::string text(std::istreambuf_iterator<char>(in), {});
     if (in.bad()) throw UsageError(fmt::format("{}: the file cannot be read", file));
-    return text;
+    return text::from_utf16(std::move(text));
   };
   if (file == "-") return all(std::cin);
   std::error_code ignored;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "cli/findings.hpp"
 #include "db/same_moves.hpp"
@@ -13,12 +14,31 @@
 namespace waggle::cli {
 namespace {
 
+std::vector<std::uint64_t> hashes_of(const Replay& replay) {
+  return db::group_hashes(db::make_group(replay.moves, std::nullopt, std::nullopt, GameType{}));
+}
+
 std::vector<std::uint32_t> fingerprint(const Replay& replay) {
   std::vector<std::uint32_t> hashes;
-  for (const std::uint64_t hash :
-       db::group_hashes(db::make_group(replay.moves, std::nullopt, std::nullopt, GameType{})))
+  for (const std::uint64_t hash : hashes_of(replay))
     hashes.push_back(static_cast<std::uint32_t>(hash >> 32U));
   return hashes;
+}
+
+std::optional<std::string> lowered(const std::optional<std::string>& name) {
+  return name ? std::optional(text::lowered(*name)) : std::nullopt;
+}
+
+/// The finding where tags of the record are missing.
+void check_tags(const GameRecord& record, Replay& replay, Code code,
+                std::initializer_list<std::pair<std::string_view, bool>> tags) {
+  std::vector<std::string_view> missing;
+  for (const auto& [name, is_there] : tags)
+    if (!is_there) missing.push_back(name);
+  if (missing.empty()) return;
+  replay.add(make_diagnostic(
+      {code, fmt::format("the record names no {}", fmt::join(missing, " and no ")), {}},
+      record.at));
 }
 
 }  // namespace
@@ -31,6 +51,11 @@ struct Pairings::Difference {
   bool colours = false;
 };
 
+std::size_t Pairings::number_of_source(const GameRecord& record) {
+  if (sources_.empty() || sources_.back() != record.source) sources_.push_back(record.source);
+  return sources_.size() - 1;
+}
+
 Pairings::Kept Pairings::kept_of(const GameRecord& record, const Replay& replay,
                                  bool first_is_white) {
   const auto winner = [&] {
@@ -39,10 +64,8 @@ Pairings::Kept Pairings::kept_of(const GameRecord& record, const Replay& replay,
     return (replay.result == Outcome::white_wins) == first_is_white ? Winner::first
                                                                     : Winner::second;
   };
-  if (sources_.empty() || sources_.back() != record.source) sources_.push_back(record.source);
-  return {
-      sources_.size() - 1, record.game, first_is_white, replay.status == Status::valid, winner(),
-      fingerprint(replay)};
+  return {number_of_source(record),       record.game, first_is_white,
+          replay.status == Status::valid, winner(),    fingerprint(replay)};
 }
 
 Pairings::Difference Pairings::between(const GameRecord& record, const Kept& here,
@@ -77,7 +100,13 @@ Pairings::Difference Pairings::between(const GameRecord& record, const Kept& her
 
 void Pairings::compare(const GameRecord& record, Replay& replay) {
   const bool replayed = replay.status == Status::valid || replay.status == Status::invalid;
-  if (!replayed || !record.event || !record.round || !record.white || !record.black) return;
+  if (!replayed) return;
+  check_tags(record, replay, Code::player_missing,
+             {{"player for White", record.white.has_value()},
+              {"player for Black", record.black.has_value()}});
+  check_tags(record, replay, Code::round_missing,
+             {{"event", record.event.has_value()}, {"round", record.round.has_value()}});
+  if (!record.event || !record.round || !record.white || !record.black) return;
   const std::string white = text::lowered(*record.white);
   const std::string black = text::lowered(*record.black);
   const auto& [first, second] = std::minmax(white, black);
@@ -109,6 +138,41 @@ void Pairings::compare(const GameRecord& record, Replay& replay) {
     finding.at = record.result.at;
   }
   replay.add(std::move(finding));
+}
+
+void Pairings::compare_moves(const GameRecord& record, Replay& replay) {
+  if (replay.status != Status::valid || replay.plies() < least_plies) return;
+  const auto [found, is_first] = played_.try_emplace(
+      hashes_of(replay).back(), Played{number_of_source(record), record.game, record.white,
+                                       record.black, record.event, record.round});
+  if (is_first) return;
+
+  const Played& there = found->second;
+  std::vector<std::string> differences;
+  const auto player = [&](std::string_view colour, const std::optional<std::string>& mine,
+                          const std::optional<std::string>& other) {
+    if (lowered(mine) == lowered(other)) return;
+    differences.push_back(other ? fmt::format("{} is {} there", colour, *other)
+                                : fmt::format("names nobody for {}", colour));
+  };
+  const auto when = [&](std::string_view what, const std::optional<std::string>& mine,
+                        const std::optional<std::string>& other) {
+    if (mine && other && lowered(mine) != lowered(other))
+      differences.push_back(fmt::format("the {} is {} there", what, *other));
+  };
+  player("White", record.white, there.white);
+  player("Black", record.black, there.black);
+  when("event", record.event, there.event);
+  when("round", record.round, there.round);
+  if (differences.empty()) return;
+  GameRecord other;
+  other.source = sources_[there.source];
+  other.game = there.game;
+  replay.add(make_diagnostic({Code::same_moves,
+                              fmt::format("{} has the same {} plies, but {}", place_of(other),
+                                          replay.plies(), fmt::join(differences, ", ")),
+                              "if it is one game, keep one record of it"},
+                             record.at));
 }
 
 }  // namespace waggle::cli

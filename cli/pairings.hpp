@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -10,17 +12,24 @@
 
 namespace waggle::cli {
 
-/// Records of one event, round and pairing that tell different games. The first of a pairing is
-/// kept as a fingerprint of 4 bytes a ply, and each later one is held against it, so the answers
-/// depend on the order of the records alone.
+/// Records of one event, round and pairing that tell different games, and records of one game that
+/// name different ones. The first of a pairing is kept as a fingerprint of 4 bytes a ply, the first
+/// of a game by its tags, and each later one is held against it, so the answers depend on the order
+/// of the records alone.
 class Pairings {
  public:
   /// Adds a warning to what was found about the record where it disagrees with the first of its
   /// pairing: in who had which colour, in the moves (seen from whichever side of the hive; of an
   /// invalid record the legal part), or in the result where both know one. Who has White and letter
-  /// case of ASCII do not make another pairing. Records without an event, a round or a player, and
-  /// those that cannot be replayed, are not compared.
+  /// case of ASCII do not make another pairing. Records without an event, a round or a player are
+  /// not compared and say so, as a finding; those that cannot be replayed are left alone.
   void compare(const GameRecord& record, Replay& replay);
+
+  /// Adds a warning where a valid record of at least so many plies has all the moves of an earlier
+  /// one, and players, event or round are others. A player who is not named is another one; an
+  /// event or a round is not.
+  static constexpr int least_plies = 12;
+  void compare_moves(const GameRecord& record, Replay& replay);
 
  private:
   /// Of the two players the one whose name comes first in the alphabet.
@@ -35,8 +44,19 @@ class Pairings {
     std::vector<std::uint32_t> moves;  ///< a hash for the first ply, for the first two, ...
   };
 
+  /// Who played a game, and when, as the first record of it says.
+  struct Played {
+    std::size_t source;
+    int game;
+    std::optional<std::string> white;
+    std::optional<std::string> black;
+    std::optional<std::string> event;
+    std::optional<std::string> round;
+  };
+
   struct Difference;
 
+  std::size_t number_of_source(const GameRecord& record);
   Kept kept_of(const GameRecord& record, const Replay& replay, bool first_is_white);
   static Difference between(const GameRecord& record, const Kept& here, const Kept& there);
 
@@ -45,6 +65,7 @@ class Pairings {
 
   std::vector<std::string> sources_;
   std::map<Key, Kept> kept_;
+  std::unordered_map<std::uint64_t, Played> played_;  ///< by all moves
 };
 
 }  // namespace waggle::cli

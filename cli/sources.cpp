@@ -10,6 +10,7 @@
 #include "cli/byte_count.hpp"
 #include "cli/memory_stream.hpp"
 #include "cli/output.hpp"
+#include "notation/utf16.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -36,6 +37,32 @@ class BrokenStream : public ByteStream {
 
  private:
   Finding why_;
+};
+
+/// UTF-16, as Windows' programs write it, in UTF-8.
+class Utf16Stream : public ByteStream {
+ public:
+  /// `head` is what was already taken from `bytes`.
+  Utf16Stream(text::Utf16Decoder decoder, std::string head, std::unique_ptr<ByteStream> bytes)
+      : decoder_(decoder), head_(std::move(head)), bytes_(std::move(bytes)) {}
+
+  SourcePiece next() override {
+    letters_ = decoder_.decode(std::exchange(head_, {}));
+    while (letters_.empty() && !ended_) {
+      const SourcePiece piece = bytes_->next();
+      if (!piece) return piece;
+      ended_ = piece->empty();
+      letters_ = ended_ ? decoder_.finish() : decoder_.decode(*piece);
+    }
+    return letters_;
+  }
+
+ private:
+  text::Utf16Decoder decoder_;
+  std::string head_;
+  std::unique_ptr<ByteStream> bytes_;
+  std::string letters_;
+  bool ended_ = false;
 };
 
 /// The list of a zip's members stands at its end. So a zip that lies in another archive, or comes
@@ -188,8 +215,12 @@ std::optional<SourceText> Sources::leave() {
 /// An archive is opened, and nothing returned; anything else is a source.
 std::optional<SourceText> Sources::enter(std::string name, std::unique_ptr<ByteStream> bytes,
                                          std::optional<std::uint64_t> size, bool named) {
-  const SourcePiece begin = bytes->next();
+  SourcePiece begin = bytes->next();
   if (!begin) return broken(std::move(name), begin.error());
+  if (const auto decoder = text::Utf16Decoder::for_text(*begin)) {
+    bytes = std::make_unique<Utf16Stream>(*decoder, std::string(*begin), std::move(bytes));
+    begin = bytes->next();
+  }
   if (const auto kind = archive_kind(*begin)) {
     std::string head(*begin);
     if (kind == ArchiveKind::zip) take_zip(head, bytes);

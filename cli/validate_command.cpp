@@ -22,7 +22,10 @@ int run(const ValidateOptions& options) {
       options.summary ? nullptr : make_record_printer(options.format, with_excerpts);
   const ReadingDone read = for_each_record(options.read, [&](ReplayedRecord& done,
                                                              Progress& progress) {
-    if (tournament) pairings.compare(done.record, done.replay);
+    if (tournament) {
+      pairings.compare(done.record, done.replay);
+      pairings.compare_moves(done.record, done.replay);
+    }
     tally.add(done.replay);
     if (!options.read.quiet) tell_unreadable(done.record, progress);
     if (!printer) return;

@@ -122,14 +122,16 @@ struct ImportSummary {
   double seconds = 0;
 };
 
-/// Told of every record, in order: what became of it, and of a new game that begins or goes on as
-/// another does. The record's turns are gone by then.
+/// Told of every record, in order: what became of it, of a new game that begins or goes on as
+/// another does, and of a duplicate with another result than its game. The record's turns are gone
+/// by then.
 struct ImportEvent {
-  enum class Kind : std::uint8_t { added, duplicate, rejected, prefix };
+  enum class Kind : std::uint8_t { added, duplicate, rejected, prefix, other_result };
   Kind kind;
   const GameRecord& record;
   const Replay& replay;
-  std::int64_t game_id = 0;  ///< of the game it belongs to or resembles; 0 when rejected
+  std::int64_t game_id = 0;           ///< of the game it belongs to or resembles; 0 when rejected
+  Outcome result = Outcome::unknown;  ///< of that game before this record, with other_result
 };
 
 struct Game {

@@ -46,6 +46,11 @@ constexpr Outcome outcome_of_kind(std::uint8_t kind) noexcept {
   return static_cast<Outcome>(kind & 3U);
 }
 
+/// Are both known, and not the same?
+constexpr bool contradict(Outcome one, Outcome other) noexcept {
+  return one != Outcome::unknown && other != Outcome::unknown && one != other;
+}
+
 /// How many games of one kind played a move.
 struct MoveCount {
   std::uint32_t move = record_ends;

@@ -65,6 +65,8 @@ void Writer::store_game(Prepared& prepared) {
   } else {
     ++summary_.duplicates;
     tell(ImportEvent::Kind::duplicate, prepared, target.game_id);
+    if (contradict(target.before, prepared.replay.result))
+      tell(ImportEvent::Kind::other_result, prepared, target.game_id, target.before);
   }
 }
 
@@ -99,9 +101,10 @@ Writer::Target Writer::add_to_group(Prepared& prepared) {
 }
 
 Writer::Target Writer::join(Prepared& prepared, std::int64_t game_id) {
+  const Outcome before = outcome_of_kind(games_.kind(game_id));
   records_.insert(prepared, game_id);
   choose_record(game_id);
-  return {game_id, false};
+  return {game_id, false, before};
 }
 
 Writer::Target Writer::add_new(Prepared& prepared) {
@@ -120,8 +123,9 @@ void Writer::choose_record(std::int64_t game_id) {
   if (before != after) index_.recount(game_id, before, after);
 }
 
-void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id) {
-  if (event_) event_({kind, prepared.record, prepared.replay, game_id});
+void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id,
+                  Outcome result) {
+  if (event_) event_({kind, prepared.record, prepared.replay, game_id, result});
 }
 
 }  // namespace waggle::db

@@ -30,6 +30,7 @@ class Writer {
   struct Target {
     std::int64_t game_id;
     bool is_new;
+    Outcome before = Outcome::unknown;  ///< of a game that is not new
   };
 
   void flush();
@@ -42,7 +43,8 @@ class Writer {
   Target add_new(Prepared& prepared);
   /// Lets the record speak for a game that has to.
   void choose_record(std::int64_t game_id);
-  void tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id);
+  void tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id,
+            Outcome result = Outcome::unknown);
 
   SQLite::Database& sql_;
   std::size_t batch_records_;

@@ -483,6 +483,26 @@ constexpr std::array codes = {
              "that later ones are held against. If the pairing played more than one game in the "
              "round, give each its own round. Looked for with --rules tournament.",
              "[Round \"3\"] of Alice and Bob, handed in twice with different moves"},
+    CodeInfo{Code::player_missing, "M010", "player-missing", warning,
+             "the record does not say who played",
+             "Without both names a game enters no cross-table and cannot be held against other "
+             "records of its pairing. Add the tags White and Black. Looked for with --rules "
+             "tournament.",
+             "[White \"?\"]"},
+    CodeInfo{Code::round_missing, "M011", "round-missing", note,
+             "the record does not say which event and round it belongs to",
+             "Two records of one pairing are held against each other where both name the same "
+             "event and round; this one cannot be. Add the tags Event and Round. Looked for with "
+             "--rules tournament.",
+             "[Round \"?\"]"},
+    CodeInfo{Code::same_moves, "M012", "same-moves", warning,
+             "another record has the same moves and other players, or another event or round",
+             "Two records agree in every ply, whichever way round the hive lies, and disagree "
+             "about who played, or when. Twelve plies and more are hardly ever played twice: "
+             "most likely it is one game that was handed in twice, with a name misspelt or a "
+             "wrong round. The first record is the one that later ones are held against. "
+             "Looked for with --rules tournament.",
+             "one game of Alice and Bob, and once more of Alice and Bop"},
 };
 
 constexpr bool in_order() {

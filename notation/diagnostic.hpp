@@ -122,6 +122,9 @@ enum class Code : std::uint16_t {
   time_overrun,
   time_control_unknown,
   records_disagree,
+  player_missing,
+  round_missing,
+  same_moves,
 };
 
 /// What is known of a code without an occurrence of it.

@@ -32,19 +32,6 @@ constexpr std::array<std::uint16_t, 32> high_letters = {
     0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
 
-void append_letter(std::string& out, unsigned code_point) {
-  if (code_point < 0x80) {
-    out += static_cast<char>(code_point);
-  } else if (code_point < 0x800) {
-    out += static_cast<char>(0xC0U | (code_point >> 6U));
-    out += static_cast<char>(0x80U | (code_point & 0x3FU));
-  } else {
-    out += static_cast<char>(0xE0U | (code_point >> 12U));
-    out += static_cast<char>(0x80U | ((code_point >> 6U) & 0x3FU));
-    out += static_cast<char>(0x80U | (code_point & 0x3FU));
-  }
-}
-
 }  // namespace
 
 bool is_utf8(std::string_view text) noexcept {
@@ -67,13 +54,28 @@ std::string to_utf8(std::string_view text) {
     const std::size_t length = letter_length(text);
     if (length == 0) {
       const unsigned byte = static_cast<unsigned char>(text[0]);
-      append_letter(out, byte < 0xA0 ? high_letters[byte - 0x80] : byte);
+      append_utf8(out, byte < 0xA0 ? high_letters[byte - 0x80] : byte);
     } else {
       out += text.substr(0, length);
     }
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return out;
+}
+
+void append_utf8(std::string& out, char32_t code_point) {
+  const auto rest = [&](unsigned shift) {
+    return static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU));
+  };
+  if (code_point < 0x80) {
+    out += static_cast<char>(code_point);
+  } else if (code_point < 0x800) {
+    out += {static_cast<char>(0xC0U | (code_point >> 6U)), rest(0)};
+  } else if (code_point < 0x10000) {
+    out += {static_cast<char>(0xE0U | (code_point >> 12U)), rest(6), rest(0)};
+  } else {
+    out += {static_cast<char>(0xF0U | (code_point >> 18U)), rest(12), rest(6), rest(0)};
+  }
 }
 
 }  // namespace waggle::text

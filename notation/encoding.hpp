@@ -13,4 +13,7 @@ bool is_utf8(std::string_view text) noexcept;
 /// came from different machines.
 std::string to_utf8(std::string_view text);
 
+/// Appends a letter. Requires: a code point up to U+10FFFF that is no surrogate.
+void append_utf8(std::string& out, char32_t code_point);
+
 }  // namespace waggle::text

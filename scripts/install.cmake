@@ -51,6 +51,17 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/waggleConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/waggleConfig.cmake ${PROJECT_BINARY_DIR}/waggleConfigVersion.cmake
   DESTINATION ${package} COMPONENT dev)
 
+# For programs that are not built with CMake. The libraries are static, so what they need is needed by all.
+file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" up "${up}")
+function(pkg_config library about requires others)
+  configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/waggle.pc.in ${PROJECT_BINARY_DIR}/waggle-${library}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/waggle-${library}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
+endfunction()
+pkg_config(notation "Records of the board game Hive, in every notation" "fmt" "")
+pkg_config(replay "The rules of the board game Hive" "waggle-notation, tbb" "")
+pkg_config(db "The index of positions of Hive games" "waggle-replay, libutf8proc, cpp-httplib, liblz4" "-lSQLiteCpp -lsqlite3")
+
 # Debian packages: waggle and libwaggle-dev.
 set(debian ${PROJECT_BINARY_DIR}/debian)
 file(READ ${PROJECT_SOURCE_DIR}/LICENSE license)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds everything with warnings as errors and runs the tests. On a fresh Debian 12 machine it installs what it needs.
-#   tests/run.sh                   the release build and its tests
+#   tests/run.sh                   an optimised build with its assertions, and its tests
 #   tests/run.sh --sanitize        the same with the address and undefined-behaviour sanitizers
 #   tests/run.sh --threads         tests of what runs in several threads, with the thread sanitizer
 #   tests/run.sh --fuzz [SECONDS]  each target of tests/fuzz under libFuzzer for so long (default: 60), with the records

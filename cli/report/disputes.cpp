@@ -13,6 +13,7 @@ namespace waggle::cli::report {
 namespace {
 
 constexpr std::size_t same_beginning = 8;  ///< plies that make two records one game
+constexpr std::size_t same_whole = 12;     ///< plies of a game that is hardly played twice
 
 std::vector<std::uint64_t> fingerprint(const Seen& seen) {
   const auto moves = moves_of(seen.game);
@@ -105,6 +106,22 @@ std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& wo
   std::ranges::stable_sort(
       disputes, [](const Dispute& a, const Dispute& b) { return round_before(a.round, b.round); });
   return disputes;
+}
+
+std::vector<std::pair<const Seen*, const Seen*>> twins_of(const std::vector<Seen>& games) {
+  std::map<std::uint64_t, const Seen*> first;
+  std::vector<std::pair<const Seen*, const Seen*>> twins;
+  for (const Seen& seen : games) {
+    const auto moves = fingerprint(seen);
+    if (moves.size() < same_whole) continue;
+    const auto [known, is_new] = first.try_emplace(moves.back(), &seen);
+    const Seen& earlier = *known->second;
+    const bool differs = entrant(seen, Colour::white) != entrant(earlier, Colour::white) ||
+                         entrant(seen, Colour::black) != entrant(earlier, Colour::black) ||
+                         seen.game.round != earlier.game.round;
+    if (!is_new && differs) twins.emplace_back(&seen, &earlier);
+  }
+  return twins;
 }
 
 std::set<std::int64_t> set_aside(const std::vector<Dispute>& disputes) {

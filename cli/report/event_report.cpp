@@ -269,6 +269,14 @@ std::string place_of(const Scope& scope, std::int64_t id) {
   return game && !game->sources.empty() ? game->sources.front() : std::string("–");
 }
 
+/// White first; the game is behind it.
+Cell pair_cell(const Seen& seen) {
+  return {fmt::format("{} – {}", entrant(seen, Colour::white).value_or("?"),
+                      entrant(seen, Colour::black).value_or("?")),
+          std::nullopt,
+          {seen.game.id}};
+}
+
 /// What was not taken in of the event, by its name or as a neighbour of its games in a file.
 std::vector<db::Rejection> rejections_of(const Scope& scope, const Told& told) {
   std::set<std::string> files;
@@ -339,6 +347,28 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
     }
   }
   if (!same.rows.empty()) section.blocks.push_back(std::move(same));
+
+  Table twins{"twins",
+              scope.say("Games with the same moves"),
+              {{"round", scope.say("round"), true},
+               {"pair", scope.say("pair"), true},
+               {"record", scope.say("record"), true},
+               {"first_round", scope.say("round"), true},
+               {"first_pair", scope.say("pair"), true},
+               {"first", scope.say("first record"), true}}};
+  for (const auto& game : twins_of(scope.games))
+    twins.rows.push_back({text_cell(game.first->game.round.value_or("–")), pair_cell(*game.first),
+                          text_cell(place_of(scope, game.first->game.id)),
+                          text_cell(game.second->game.round.value_or("–")), pair_cell(*game.second),
+                          text_cell(place_of(scope, game.second->game.id))});
+  if (!twins.rows.empty()) {
+    section.blocks.push_back(Paragraph{scope.say(
+        "These games have the same moves, twelve plies or more, and other players or another "
+        "round. "
+        "Most likely each is one game that was handed in twice. Both are counted, since nothing "
+        "says which record is right.")});
+    section.blocks.push_back(std::move(twins));
+  }
 
   std::map<std::string, GameIds> sets;
   for (const Seen& seen : scope.games) sets[to_string(seen.game.set)].push_back(seen.game.id);

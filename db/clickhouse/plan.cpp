@@ -33,6 +33,18 @@ std::set<std::string> keys_of(const std::vector<RecordRow>& rows) {
   return keys;
 }
 
+/// What the records of the game that a record with this id joins say of the result.
+Outcome result_of(const std::vector<RecordRow>& rows, const std::optional<std::string>& key) {
+  const auto keys = keys_of(rows);
+  const std::string least = keys.empty() ? key.value_or("") : *keys.begin();
+  const RecordRow* speaker = nullptr;
+  for (const RecordRow& row : rows)
+    if (row.game_key.value_or(least) == key.value_or(least) &&
+        (!speaker || speaks_before(row, *speaker)))
+      speaker = &row;
+  return speaker ? speaker->result() : Outcome::unknown;
+}
+
 /// Gives each record of a group its game, and each game the record that speaks for it. A group
 /// holds as many games as its records have ids, at least one; records without an id join the least.
 void assign(std::vector<RecordRow>& rows, std::uint64_t group) {
@@ -188,15 +200,15 @@ void Plan::take(const Prepared& prepared, std::size_t index) {
     event.kind = ImportEvent::Kind::rejected;
   } else {
     forget_rejected_at(prepared.record);
-    event.kind = place(prepared, index);
+    event = place(prepared, index);
     ++(event.kind == ImportEvent::Kind::added ? summary_.imported : summary_.duplicates);
   }
   events_.push_back(event);
 }
 
-ImportEvent::Kind Plan::place(const Prepared& prepared, std::size_t index) {
+Plan::Event Plan::place(const Prepared& prepared, std::size_t index) {
   RecordRow row = make_row(prepared);
-  if (group_of_record_.contains(row.id)) return ImportEvent::Kind::duplicate;
+  if (group_of_record_.contains(row.id)) return {ImportEvent::Kind::duplicate};
   while (!groups_[row.grp].after.empty() &&
          !is_same_game(groups_[row.grp].after.front(), prepared)) {
     // Another game has the same hash: the next number is free, or as good as that.
@@ -208,11 +220,13 @@ ImportEvent::Kind Plan::place(const Prepared& prepared, std::size_t index) {
   const bool is_new =
       group.after.empty() || (row.game_key && !keys.empty() && !keys.contains(*row.game_key));
   if (is_new) summary_.positions += static_cast<std::int64_t>(prepared.visits.size());
+  Event event{is_new ? ImportEvent::Kind::added : ImportEvent::Kind::duplicate};
+  if (!is_new) event.before = result_of(group.after, row.game_key);
   group.is_touched = true;
   group_of_record_[row.id] = row.grp;
   prepared_of_record_[row.id] = index;
   group.after.push_back(std::move(row));
-  return is_new ? ImportEvent::Kind::added : ImportEvent::Kind::duplicate;
+  return event;
 }
 
 void Plan::reject(const Prepared& prepared) {

@@ -32,6 +32,7 @@ class Plan {
     /// Of a new game those that it goes on from, or that go on from it. Games of less than
     /// begin_plies are not looked at.
     std::vector<std::uint64_t> begin_alike;
+    Outcome before = Outcome::unknown;  ///< of a duplicate's game
   };
   /// What becomes of each record, in order.
   const std::vector<Event>& events() const noexcept { return events_; }
@@ -50,7 +51,7 @@ class Plan {
   void load(const std::string& condition, const std::vector<Along>& along);
   void look_up_rejected();
   void take(const Prepared& prepared, std::size_t index);
-  ImportEvent::Kind place(const Prepared& prepared, std::size_t index);
+  Event place(const Prepared& prepared, std::size_t index);
   void reject(const Prepared& prepared);
   void forget_rejected_at(const GameRecord& record);
   void find_beginnings();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "db/clickhouse/plan.hpp"
+#include "db/segment.hpp"
 
 namespace waggle::db::clickhouse {
 
@@ -47,6 +48,9 @@ void Writer::flush() {
       const Plan::Event& event = plan.events()[i];
       on_.event({event.kind, waiting_[i].record, waiting_[i].replay,
                  static_cast<std::int64_t>(event.game)});
+      if (contradict(event.before, waiting_[i].replay.result))
+        on_.event({ImportEvent::Kind::other_result, waiting_[i].record, waiting_[i].replay,
+                   static_cast<std::int64_t>(event.game), event.before});
       for (std::uint64_t game : event.begin_alike)
         on_.event({ImportEvent::Kind::prefix, waiting_[i].record, waiting_[i].replay,
                    static_cast<std::int64_t>(game)});

@@ -9,6 +9,7 @@
 #include "cli/member_name.hpp"
 #include "support/files.hpp"
 #include "support/program.hpp"
+#include "support/utf16.hpp"
 
 using namespace waggle;
 using Json = nlohmann::ordered_json;
@@ -333,4 +334,33 @@ TEST_CASE("a game that comes from an archive on standard input has no place ther
   CHECK(add(compressed(game, "gzip"))["imported"] == 1);
   CHECK(add(compressed(game + game, "gzip"))["imported"] == 2);
   CHECK(add(compressed(game + game, "zstd"))["imported"] == 0);
+}
+
+TEST_CASE("sources in UTF-16 are read as what they are in UTF-8") {
+  const std::string plain = test::content_of(WAGGLE_SOURCE_DIR "/samples/broken/split-hive.pgn") +
+                            "[GameType \"Base\"]\n[White \"\xD0\x9E\xD0\xBB\xD1\x8F "
+                            "\xF0\x9F\x90\x9D\"]\n\n1. wS1\n2. bS1 wS1-\n";
+  for (const bool big_endian : {false, true}) {
+    const std::string wide = test::in_utf16(plain, big_endian);
+    const test::TemporaryFolder folder;
+    const auto file = folder.write("games.pgn", wide);
+    const auto read = validate({file});
+    const auto expected = validate({folder.write("plain.pgn", plain)});
+    REQUIRE(read.records.size() == 2);
+    REQUIRE(expected.records.size() == 2);
+    CHECK(read.code == expected.code);
+    for (std::size_t i = 0; i < 2; ++i)
+      for (const char* key : {"status", "white", "diagnostics"})
+        CHECK(read.records[i][key] == expected.records[i][key]);
+    CHECK(read.records[1]["white"] == "Оля 🐝");
+    // Wherever a source comes from.
+    CHECK(validate({folder.write("games.zip", zip_of({{"a.pgn", wide}}))}).records.size() == 2);
+    CHECK(validate({"-"}, wide).records.size() == 2);
+    // One game under both encodings is one.
+    const auto run = run_waggle({"import", folder.path("club.db"), file, folder.path("plain.pgn"),
+                                 "--format", "json", "--quiet"});
+    CHECK(Json::parse(run.out)["duplicates"] == 1);
+    CHECK(run_waggle({"validate", "--caret", "always", file})
+              .out.find("    7. wQ \\wS1\n       ^~~~~~~\n") != std::string::npos);
+  }
 }

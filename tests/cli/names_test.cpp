@@ -6,6 +6,7 @@
 
 #include "support/files.hpp"
 #include "support/program.hpp"
+#include "support/utf16.hpp"
 
 using namespace waggle;
 using Json = nlohmann::ordered_json;
@@ -206,4 +207,14 @@ TEST_CASE("rejected records are listed with what was found") {
   CHECK(none.code == 1);
   CHECK(none.out == "[]\n");
   CHECK(none.err.find("no rejected record") != std::string::npos);
+}
+
+TEST_CASE("a file of names in UTF-16, as a table is exported on Windows, is read") {
+  const Club club;
+  const auto file = club.folder.write(
+      "names.txt", test::in_utf16("ash\tone\tAlice Ash\r\nАЛИСА\tone\tАлиса\r\n", false));
+  const auto stored = run_waggle({"names", club.database, file, "--format", "csv"});
+  CHECK(stored.code == 0);
+  CHECK(stored.out ==
+        "person,kind,account,site,games\nAlice Ash,person,ash,one,1\nАлиса,person,Алиса,one,1\n");
 }

@@ -29,6 +29,22 @@ std::string pgn(const Game& game) {
          game.result + "\"]\n\n" + game.moves + "\n";
 }
 
+/// The finding of a name among those of a record; nothing where it is not there.
+Json finding_of(const Json& record, const std::string& name) {
+  for (const Json& diagnostic : record["diagnostics"])
+    if (diagnostic["name"] == name) return diagnostic;
+  return nullptr;
+}
+
+Json validated(const std::vector<std::string>& games) {
+  const test::TemporaryFolder folder;
+  std::string all;
+  for (const std::string& game : games) all += game;
+  const auto file = folder.write("event.pgn", all);
+  return Json::parse(
+      run_waggle({"validate", "--rules", "tournament", "--format", "json", "--quiet", file}).out);
+}
+
 /// What is found about the second of two games.
 Json second_of(const Game& one, const Game& two) {
   const test::TemporaryFolder folder;
@@ -137,4 +153,62 @@ TEST_CASE("which record disagrees does not depend on the number of threads") {
   const std::string one = with("1");
   CHECK(one.find("records-disagree") != std::string::npos);
   CHECK(with("7") == one);
+}
+
+TEST_CASE("under tournament rules a record says who played, and when") {
+  const auto messages = [](const Game& game, const std::string& name) {
+    const Json finding = finding_of(validated({pgn(game)})[0], name);
+    return finding.is_null() ? std::string() : finding["message"].get<std::string>();
+  };
+  CHECK(messages({}, "player-missing").empty());
+  CHECK(messages({}, "round-missing").empty());
+  CHECK(messages({.white = "?"}, "player-missing") == "the record names no player for White");
+  CHECK(messages({.black = ""}, "player-missing") == "the record names no player for Black");
+  CHECK(messages({.white = "", .black = "?"}, "player-missing") ==
+        "the record names no player for White and no player for Black");
+  CHECK(messages({.round = "?"}, "round-missing") == "the record names no round");
+  CHECK(messages({.round = "-", .event = "?"}, "round-missing") ==
+        "the record names no event and no round");
+  const test::TemporaryFolder folder;
+  const auto file = folder.write("a.pgn", pgn({.white = "?", .round = "?"}));
+  CHECK(run_waggle({"validate", "--strict", file}).code == 0);
+  CHECK(run_waggle({"validate", "--strict", "--rules", "tournament", file}).code == 1);
+  // A round that is missing is no more than a note.
+  const auto other = folder.write("b.pgn", pgn({.round = "?"}));
+  CHECK(run_waggle({"validate", "--strict", "--rules", "tournament", other}).code == 0);
+}
+
+TEST_CASE("records with the same moves and other players, events or rounds are told") {
+  // Twelve plies, and the same from the other side of the table.
+  const std::string twelve = moves +
+                             "5. wA1 -wQ\n6. bA1 bQ-\n7. wA2 -wA1\n8. bA2 bA1-\n9. wA3 -wA2\n"
+                             "10. bA3 bA2-\n11. wG1 -wA3\n12. bG1 bA3-\n";
+  const std::string turned =
+      "1. wS1\n2. bS1 -wS1\n3. wQ wS1-\n4. bQ -bS1\n5. wA1 wQ-\n6. bA1 -bQ\n7. wA2 wA1-\n"
+      "8. bA2 -bA1\n9. wA3 wA2-\n10. bA3 -bA2\n11. wG1 wA3-\n12. bG1 -bA3\n";
+  const auto second = [&](const Game& one, const Game& two) -> std::string {
+    const Json records = validated({pgn(one), pgn(two)});
+    CHECK(finding_of(records[0], "same-moves").is_null());
+    const Json finding = finding_of(records[1], "same-moves");
+    if (finding.is_null()) return {};
+    const auto message = finding["message"].get<std::string>();
+    return message.substr(message.find(" has ") + 1);
+  };
+  const Game game{.moves = twelve};
+  CHECK(second(game, game).empty());
+  CHECK(second(game, {.white = "ALICE", .result = "*", .moves = twelve}).empty());
+  CHECK(second(game, {.black = "Bop", .moves = turned}) ==
+        "has the same 12 plies, but Black is Bob there");
+  CHECK(second({.white = "?", .moves = twelve}, game) ==
+        "has the same 12 plies, but names nobody for White");
+  CHECK(second(game, {.moves = twelve, .round = "4"}) ==
+        "has the same 12 plies, but the round is 3 there");
+  CHECK(second(game, {.white = "Bob", .black = "Alice", .moves = twelve, .event = "Autumn Cup"}) ==
+        "has the same 12 plies, but White is Alice there, Black is Bob there, the event is Spring "
+        "Cup there");
+  CHECK(second(game, {.moves = twelve, .round = "?"}).empty());
+  // Eleven plies are played twice now and then, and thirteen are not the same game as twelve.
+  const std::string eleven = twelve.substr(0, twelve.find("12. "));
+  CHECK(second({.moves = eleven}, {.black = "Bop", .moves = eleven}).empty());
+  CHECK(second(game, {.black = "Bop", .moves = twelve + "13. wG2 -wG1\n"}).empty());
 }

@@ -173,6 +173,28 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
   }
 }
 
+TEST_CASE("a game that an event has twice under other names is told") {
+  const std::string twelve = spiders + "11. wA3 -wG1\n12. bA3 bG1-\n";
+  const std::string turned =
+      "1. wS1\n2. bS1 -wS1\n3. wQ wS1-\n4. bQ -bS1\n5. wA1 wQ-\n6. bA1 -bQ\n7. wA2 wA1-\n"
+      "8. bA2 -bA1\n9. wG1 wA2-\n10. bG1 -bA2\n11. wA3 wG1-\n12. bA3 -bG1\n";
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0", twelve},
+                     {"Alice", "Bop", "1", "1-0", turned},
+                     {"Carol", "Dora", "1", "1-0"},
+                     {"Carol", "Bob", "2", "1-0"},
+                     {"Dora", "Bob", "3", "1-0", twelve + "13. wG2 -wA3\n"}});
+  const Json report = shelf.report({"--event", "spring cup"});
+  const Json& twins = table_of(report, "records", "twins");
+  REQUIRE(twins.size() == 1);
+  CHECK(twins[0]["round"] == "1");
+  const std::set<std::string> pairs{value(twins[0]["pair"]), value(twins[0]["first_pair"])};
+  CHECK(pairs == std::set<std::string>{"Alice – Bob", "Alice – Bop"});
+  CHECK(twins[0]["pair"]["games"] != twins[0]["first_pair"]["games"]);
+  CHECK(twins[0]["record"] != twins[0]["first"]);
+  CHECK(report["facts"]["games"] == "5");
+  CHECK_FALSE(has_table(Shelf(cup).report({"--event", "spring cup"}), "records", "twins"));
+}
+
 TEST_CASE("an event tells a missing game that was handed in and not taken, whatever its file") {
   const Shelf shelf(cup);
   const test::TemporaryFolder folder;

@@ -11,6 +11,7 @@
 #include "replay/perft.hpp"
 #include "replay/resolve.hpp"
 #include "support/files.hpp"
+#include "support/speed.hpp"
 
 using namespace waggle;
 using test::split;
@@ -127,11 +128,7 @@ TEST_CASE("named moves of the tricky positions end the game where they should") 
 }
 
 TEST_CASE("perft of the eight sets") {
-#ifdef NDEBUG
-  constexpr std::uint64_t most = 13'000'000;
-#else
-  constexpr std::uint64_t most = 600'000;
-#endif
+  constexpr std::uint64_t most = test::is_fast ? 13'000'000 : 600'000;
   int counted = 0;
   for (const std::string& line : test::lines_of(test::data_file("oracles/perft.tsv"))) {
     const auto field = split(line, '\t');

@@ -196,6 +196,41 @@ TEST_CASE("a record that is a beginning of another is told and counted as its ow
   }
 }
 
+TEST_CASE("a duplicate with another result than its game is told", "[both]") {
+  const auto game = random_game({}, 5, 30);
+  const auto record = [&](const std::string& name, Outcome result, const char* id = nullptr) {
+    GameText text = tagged("Alice", "Bob", id);
+    text.result = result;
+    // The record with the most tags speaks for the game.
+    if (name == "speaks.pgn") text.event = "Club";
+    return std::pair<std::string, std::string>{name, pgn_of(game, text)};
+  };
+  Fresh fresh;
+  std::vector<std::pair<std::string, Outcome>> told;
+  const auto told_of = [&](const Texts& texts) {
+    told.clear();
+    fresh.add(texts, {}, [&](const ImportEvent& event) {
+      if (event.kind != ImportEvent::Kind::other_result) return;
+      CHECK(fresh.database.game(event.game_id));
+      told.emplace_back(event.record.source, event.result);
+    });
+    return told;
+  };
+  using enum Outcome;
+  CHECK(told_of({record("speaks.pgn", black_wins), record("same.pgn", black_wins),
+                 record("silent.pgn", unknown)})
+            .empty());
+  const Texts other{record("other.pgn", white_wins), record("draw.pgn", draw)};
+  CHECK(told_of(other) == std::vector{std::pair<std::string, Outcome>("other.pgn", black_wins),
+                                      std::pair<std::string, Outcome>("draw.pgn", black_wins)});
+  CHECK(told_of(other).empty());
+  // With ids of their own they are other games; the first one joins what has none.
+  told_of({record("one.pgn", black_wins, "1")});
+  CHECK(told_of({record("two.pgn", white_wins, "2")}).empty());
+  CHECK(told_of({record("three.pgn", draw, "2")}) ==
+        std::vector{std::pair<std::string, Outcome>("three.pgn", white_wins)});
+}
+
 TEST_CASE("a beginning is told among hundreds of games that begin alike") {
   const auto whole = random_game({}, 5, 40);
   const auto part_of = [&](int plies) { return random_game({}, 5, plies); };
@@ -250,7 +285,8 @@ TEST_CASE("tags come from the record with the most tags", "[both]") {
   CHECK(games[0].moves[1] == to_string(image_of(game.texts, 2)[1]));
 }
 
-TEST_CASE("a rejected record is kept once for its content and goes when it comes again mended", "[both]") {
+TEST_CASE("a rejected record is kept once for its content and goes when it comes again mended",
+          "[both]") {
   const std::string broken = "Base;InProgress;White[2];wS1;wS2 wS1-\n";
   const std::string mended = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
   const std::string empty = "Base;NotStarted;White[1]\n";
@@ -308,7 +344,8 @@ TEST_CASE("neither threads nor the size of a batch change what is stored", "[bot
     }
 }
 
-TEST_CASE("an import that breaks off keeps the whole batches and completes when run again", "[both]") {
+TEST_CASE("an import that breaks off keeps the whole batches and completes when run again",
+          "[both]") {
   Texts texts;
   for (std::uint64_t i = 0; i < 40; ++i)
     texts.emplace_back(std::to_string(i) + ".uhp", random_game({}, i, 10).game_string());

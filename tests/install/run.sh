@@ -36,6 +36,14 @@ for shell in bash zsh fish; do
   if command -v $shell >/dev/null; then "$waggle" generate $shell | $shell -n || fail "$shell cannot read its completions"; fi
 done
 
+packages=$(find "$usr" -type d -name pkgconfig)
+c++ -std=c++20 ${2:-} "$place/judge.cpp" $(PKG_CONFIG_PATH=$packages pkg-config --cflags --libs waggle-replay) -o "$place/by-pkg-config" ||
+  fail "pkg-config does not serve"
+"$place/by-pkg-config" sound/mzinga.pgn | cmp - "$place/sound" || fail "pkg-config leads to another library"
+c++ -std=c++20 ${2:-} "$source/tests/install/ask.cpp" $(PKG_CONFIG_PATH=$packages pkg-config --cflags --libs waggle-db) \
+  -o "$place/ask" || fail "pkg-config does not serve for databases"
+[[ $("$place/ask" "$place/club.db") = $("$place/build/ask" "$place/club.db") ]] || fail "pkg-config leads to another index"
+
 [[ -f $usr/share/zsh/vendor-completions/_waggle ]] || fail "zsh finds no completions of a package"
 cmake --install "$build" --prefix "$place/local" --component tool >/dev/null
 [[ -f $place/local/share/zsh/site-functions/_waggle ]] || fail "zsh finds no completions"

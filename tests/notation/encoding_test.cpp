@@ -2,6 +2,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "notation/utf16.hpp"
+#include "support/utf16.hpp"
+
 using namespace waggle;
 
 namespace {
@@ -16,6 +19,9 @@ std::string in_bytes(unsigned code_point, int bytes) {
   letter.insert(0, 1, static_cast<char>(lead | code_point));
   return letter;
 }
+
+using Units = std::vector<unsigned>;
+using test::in_utf16;
 
 int bytes_of(unsigned code_point) {
   return code_point < 0x80 ? 1 : code_point < 0x800 ? 2 : code_point < 0x10000 ? 3 : 4;
@@ -73,4 +79,47 @@ TEST_CASE("bytes that are no UTF-8 are letters of Windows-1252") {
   std::erase(read, ' ');
   CHECK(read == letters);
   CHECK(text::to_utf8("na\xEFve caf\xC3\xA9") == "naïve café");
+}
+
+TEST_CASE("every letter is the same one in UTF-16, whichever byte comes first") {
+  for (const bool big_endian : {false, true}) {
+    Units units;
+    std::string letters = "\xEF\xBB\xBF";
+    for (unsigned code_point = 0; code_point <= 0x10FFFF; ++code_point) {
+      if (code_point >= 0xD800 && code_point <= 0xDFFF) continue;
+      letters += in_bytes(code_point, bytes_of(code_point));
+      test::add_letter(units, code_point);
+    }
+    const std::string text = in_utf16(units, big_endian);
+    CHECK((text::from_utf16(text) == letters));
+    // Pieces that end anywhere.
+    auto decoder = text::Utf16Decoder::for_text(text);
+    REQUIRE(decoder);
+    std::string read;
+    for (std::size_t at = 0; at < text.size(); at += 4093)
+      read += decoder->decode(std::string_view(text).substr(at, 4093));
+    read += decoder->finish();
+    CHECK((read == letters));
+  }
+}
+
+TEST_CASE("what is no letter of UTF-16 is told as one that is not known") {
+  const auto read = [](const Units& units) {
+    return text::from_utf16(in_utf16(units, false)).substr(3);
+  };
+  CHECK(read({'a', 0xD83D, 'b'}) == "a\uFFFDb");
+  CHECK(read({'a', 0xDC1D, 'b'}) == "a\uFFFDb");
+  CHECK(read({0xD83D, 0xD83D, 0xDC1D}) == "\uFFFD\U0001F41D");
+  CHECK(read({'a', 0xD83D}) == "a\uFFFD");
+  CHECK(text::from_utf16(in_utf16({'a'}, false) + "b").substr(3) == "a\uFFFD");
+  CHECK(text::from_utf16(in_utf16({0xD83D}, true) + "b").substr(3) == "\uFFFD\uFFFD");
+  CHECK(text::from_utf16("\xFF\xFE") == "\xEF\xBB\xBF");
+}
+
+TEST_CASE("a text without a mark of UTF-16 stays as it is") {
+  for (const std::string text :
+       {"", "\xFF", "\xFE", "wS1;bS1 wS1-", "\xEF\xBB\xBFwS1", "\xFE\xFE"}) {
+    CHECK(text::from_utf16(text) == text);
+    CHECK_FALSE(text::Utf16Decoder::for_text(text));
+  }
 }
