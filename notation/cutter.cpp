@@ -246,6 +246,7 @@ class TreeCutter : public Cutter {
         return true;
       }
     }
+    if (c == ']' && follow_other_format(window, found)) return false;
     ++here_;
     if (in_value_) {
       if (c == ']') in_value_ = false;
@@ -258,6 +259,31 @@ class TreeCutter : public Cutter {
       line_begins_ = true;
       told_ = false;
     }
+    return true;
+  }
+
+  /// Where a tree was cut off and another format follows: at the bracket that closes a known tag,
+  /// or the turn of a GameString. In a value of a sound tree that bracket stands behind a
+  /// backslash.
+  bool follow_other_format(std::string_view window, Consumer& found) {
+    constexpr std::size_t longest_tag = 200;
+    const std::size_t reach = std::max(begin_, here_ - std::min(here_, longest_tag));
+    const std::string_view before = window.substr(reach, here_ - reach);
+    const std::size_t number = before.find_last_not_of("0123456789") + 1;
+    const std::string_view turn = before.substr(0, number);
+    const bool is_turn =
+        number < before.size() && (turn.ends_with("White[") || turn.ends_with("Black["));
+    if (!is_turn && !before.ends_with('"')) return false;
+    const std::size_t end = before.find_last_of("\r\n");
+    if (end == std::string_view::npos) return false;
+    const std::size_t line_begin = reach + end + 1;
+    std::string_view line = window.substr(line_begin, here_ + 1 - line_begin);
+    line = text::trimmed(without_byte_order_mark(text::trimmed(line)));
+    if (is_turn ? !uhp::begins_whole_header(line) : !pgn::begins_known_tag(line)) return false;
+    next_ = is_turn ? Format::uhp : Format::pgn;
+    found.record(window.substr(begin_, line_begin - begin_));
+    here_ = static_cast<std::size_t>(line.data() - window.data());
+    depth_ = 0;
     return true;
   }
 

@@ -226,6 +226,12 @@ bool begins_tag(std::string_view line) noexcept {
   return pegtl::parse<pegtl::seq<rules::blanks, rules::tag_open>>(in);
 }
 
+bool begins_known_tag(std::string_view line) noexcept {
+  if (!begins_tag(line)) return false;
+  std::string_view rest = text::trimmed(line).substr(1);
+  return is_known_tag(text::next_word(rest));
+}
+
 bool begins_moves(std::string_view line, const ReaderOptions& options) {
   constexpr std::size_t longest_line = 40;
   if (line.size() > longest_line) return false;

@@ -98,6 +98,10 @@ std::string did_you_mean(const std::string& name) {
 
 }  // namespace
 
+bool is_known_tag(std::string_view name) noexcept {
+  return std::ranges::find(known_tags, name) != known_tags.end();
+}
+
 void read_tag(RecordBuilder& builder, std::string name, std::string value, SourcePosition at) {
   if (!builder.add_tag(name, value, at)) return;
   GameRecord& record = builder.record;
@@ -124,7 +128,7 @@ void read_tag(RecordBuilder& builder, std::string name, std::string value, Sourc
   } else if ((name == "FEN" && said(value)) || (name == "SetUp" && text::trimmed(value) == "1")) {
     builder.refuse(GameRecord::Reading::unsupported,
                    {Code::unsupported_feature, "the game starts from a set-up position", {}}, at);
-  } else if (std::find(known_tags.begin(), known_tags.end(), name) == known_tags.end()) {
+  } else if (!is_known_tag(name)) {
     builder.report({Code::unknown_tag, fmt::format("the tag {} is not known", text::quoted(name)),
                     did_you_mean(name)},
                    at);

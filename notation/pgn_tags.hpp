@@ -7,6 +7,9 @@
 
 namespace waggle::pgn {
 
+/// One that game files of Hive have, or those of chess.
+bool is_known_tag(std::string_view name) noexcept;
+
 /// Gives one tag its meaning. The first tag of a name counts.
 void read_tag(RecordBuilder& builder, std::string name, std::string value, SourcePosition at);
 

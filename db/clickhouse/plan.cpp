@@ -208,7 +208,9 @@ void Plan::take(const Prepared& prepared, std::size_t index) {
 
 Plan::Event Plan::place(const Prepared& prepared, std::size_t index) {
   RecordRow row = make_row(prepared);
-  if (group_of_record_.contains(row.id)) return {ImportEvent::Kind::duplicate};
+  Event event;
+  event.kind = ImportEvent::Kind::duplicate;
+  if (group_of_record_.contains(row.id)) return event;
   while (!groups_[row.grp].after.empty() &&
          !is_same_game(groups_[row.grp].after.front(), prepared)) {
     // Another game has the same hash: the next number is free, or as good as that.
@@ -220,8 +222,10 @@ Plan::Event Plan::place(const Prepared& prepared, std::size_t index) {
   const bool is_new =
       group.after.empty() || (row.game_key && !keys.empty() && !keys.contains(*row.game_key));
   if (is_new) summary_.positions += static_cast<std::int64_t>(prepared.visits.size());
-  Event event{is_new ? ImportEvent::Kind::added : ImportEvent::Kind::duplicate};
-  if (!is_new) event.before = result_of(group.after, row.game_key);
+  if (is_new)
+    event.kind = ImportEvent::Kind::added;
+  else
+    event.before = result_of(group.after, row.game_key);
   group.is_touched = true;
   group_of_record_[row.id] = row.grp;
   prepared_of_record_[row.id] = index;

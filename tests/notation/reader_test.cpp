@@ -88,7 +88,7 @@ TEST_CASE("formats follow one another in a source") {
   // A game of each, blank lines and remarks where a file may have them.
   const std::vector<std::pair<Format, std::string>> games = {
       {Format::sgf,
-       " (;\r\nGM[27]SU[hive]C[(;GM[27\n[Event \"x\"]\nBase;wS1;bS1 wS1-]\r"
+       " (;\r\nGM[27]SU[hive]C[(;GM[27\n[Event \"x\"\\]\nBase;wS1;bS1 wS1-]"
        "[Event \"a further value\"]\n;P0[1 move W wS1 N 13 .];P0[2 done];P1[3 move B bS1 O 13 "
        "wS1-];P1[4 done])\n \n"},
       {Format::sgf, "( \n;GM[27]SU[hive];P0[1 movedone W wS1 N 13 .];P1[3 movedone B bS1 O 13 .])"},
@@ -154,7 +154,7 @@ TEST_CASE("what belongs to a record does not begin another") {
       {"1) wG1\n2) bA1 wG1/\n1. wQ -wG1\n", Format::list, 3},
       {"[wG1]\n1. [bA1 wG1/]\nAlice; said: [wQ -wG1]\n", Format::list, 3},
       {"[White \"Alice\"]\nwG1;\nbA1 wG1/\n1. [wQ -wG1]\n", Format::pgn, 3},
-      {"(;GM[27];P0[1 movedone W wS1 N 13 .]\nC[x]\n[White \"a\"]\n)", Format::sgf, 1},
+      {"(;GM[27];P0[1 movedone W wS1 N 13 .]\nC[x] [White \"a\"]\n)", Format::sgf, 1},
   }));
   CAPTURE(row.content);
   const auto records = read_records(row.content, "x");

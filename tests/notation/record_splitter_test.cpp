@@ -86,7 +86,7 @@ TEST_CASE("marks, line ends and escapes are cut alike wherever a piece ends") {
   std::vector<std::pair<Format, std::vector<std::string>>> words = {
       {Format::sgf,
        {"(", ";", " ", "\r", "\n(", "GM[", "27", "]", ")", "\\", "(;C[a\\])]", "(;C[",
-        "\r\n(;GM[27]", "x)"}},
+        "\r\n(;GM[27]", "x)", "\n[White \"a\"]", "\rBase;InProgress;White[1]"}},
       {Format::pgn,
        {"[White \"a\"]\r\n", "[White \"a\"]\n", "[Black \"b\"]", "\r", "\n", "1. wS1", "{", "}\r\n",
         " "}},
@@ -119,6 +119,41 @@ TEST_CASE("a tree that is cut off anywhere leaves the next one whole") {
       REQUIRE(records.size() == 2);
       CHECK(records[1].text == tree);
     }
+}
+
+TEST_CASE("a tree that is cut off anywhere leaves a record of another format whole") {
+  const std::string tree = "(;GM[27]C[a \\ b \\] c];P0[1 move W wS1 N 13 \\\\.])";
+  const std::string game = "[White \"Alice\"]\n[Black \"Bob\"]\n\n1. wS1\n2. bS1 wS1-\n";
+  const std::string line = "Base+MLP;InProgress;White[2];wS1;bS1 wS1-";
+  for (const std::string mark : {"", "\xEF\xBB\xBF", "  "})
+    for (const char* end : {"\n", "\r\n", "\r"})
+      for (std::size_t length = 2; length < tree.size(); ++length) {
+        // A backslash at the end takes the line's end away, and nothing else.
+        const std::string damaged = tree.substr(0, length) + end + mark;
+        CAPTURE(damaged);
+        const auto before_game = at_once(damaged + game + tree, Format::sgf);
+        REQUIRE(before_game.size() == 3);
+        CHECK(before_game[1].format == Format::pgn);
+        CHECK(before_game[1].text == game.substr(0, game.size() - 1));
+        CHECK(before_game[2].text == tree);
+        const auto before_line = at_once(damaged + line + "\n" + game, Format::sgf);
+        REQUIRE(before_line.size() == 3);
+        CHECK(before_line[1].format == Format::uhp);
+        CHECK(before_line[1].text == line);
+        CHECK(before_line[2].format == Format::pgn);
+      }
+}
+
+TEST_CASE("tags and GameStrings that a tree quotes are its own") {
+  for (const std::string quoted :
+       {"[White \"Alice\"\\]\n[Black \"Bob\"\\]", "Base;InProgress;White[2\\];wS1;bS1 wS1-",
+        "see [White \"Alice\"", "White[3", "wait White[12", "[\"x\"", "[id \"Alice\"]"}) {
+    const std::string tree = "(;GM[27]C[they wrote\n" + quoted + "\n];P0[1 Done])";
+    CAPTURE(tree);
+    const auto records = at_once(tree, Format::sgf);
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].text == tree);
+  }
 }
 
 TEST_CASE("what is held is the piece and the record that is open") {
