@@ -186,7 +186,8 @@ class Verifier {
         "WHERE r.ordinal > s.records",
         "source {}: it has more records than it says");
     if (const std::int64_t names = misfolded_names(sql_))
-      tell(fmt::format("{} names of players and events cannot be found as they should", names));
+      tell(fmt::format("names of players and events that cannot be found as they should: {}",
+                       names));
   }
 
   void tell_each(const char* ids, const char* message) {
@@ -233,7 +234,7 @@ class Verifier {
     if (ranges != ranges_up_to(last))
       tell(fmt::format("the index does not cover the games 1 to {} as it should", last));
     if (const std::int64_t rows = segments.stray_rows())
-      tell(fmt::format("the index has {} rows that belong to no segment", rows));
+      tell("the index has rows that belong to no segment: " + std::to_string(rows));
     for (const GameRange& range : ranges) {
       advance("indexing games", range.first - 1, last);
       const Segment kept = segments.read(range);

@@ -77,7 +77,11 @@ Parsed<Move> resolve_strictly(const Position& position, const MoveString& text) 
                             to_string(in_order(position, move.piece)), to_string(move.piece)),
                 {}});
   for (const Finding& finding : resolved->findings)
-    if (finding.code != Code::self_reference) return tl::unexpected(finding);
+    if (finding.code != Code::self_reference)
+      return tl::unexpected(Finding{finding.code,
+                                    fmt::format("a climb names the piece that it goes on: {}",
+                                                to_string(spell(position, move))),
+                                    {}});
   return move;
 }
 

@@ -153,11 +153,11 @@ Verification ClickhouseStore::verify(const std::function<void(const Fault&)>& ea
     visits.checked += kept[part].visits;
     edges.checked += by_edge[part].visits;
     if (kept[part] != counted[part])
-      tell(visits, fmt::format("the index of keys {:02x}...: {} visits are kept, {} counted{}",
-                               part, kept[part].visits, counted[part].visits,
+      tell(visits, fmt::format("the index of keys {:02x}...: visits kept {}, counted {}{}", part,
+                               kept[part].visits, counted[part].visits,
                                kept[part].visits == counted[part].visits ? ", and others" : ""));
     if (by_visit[part] != by_edge[part])
-      tell(edges, fmt::format("the sums of keys {:02x}...: {} games are kept, {} counted{}", part,
+      tell(edges, fmt::format("the sums of keys {:02x}...: games kept {}, counted {}{}", part,
                               by_edge[part].visits, by_visit[part].visits,
                               by_edge[part].visits == by_visit[part].visits ? ", and others" : ""));
   }

@@ -46,8 +46,9 @@ TEST_CASE(
   REQUIRE(climb.has_value());
   CHECK(climb->findings.at(0).code == Code::buried_reference);
   CHECK(buried.is_legal(climb->move));
-  CHECK(resolve_strictly(buried, parse_move_string("wB1 wQ").value()).error().code ==
-        Code::buried_reference);
+  const auto refused = resolve_strictly(buried, parse_move_string("wB1 wQ").value());
+  CHECK(refused.error().code == Code::buried_reference);
+  CHECK(refused.error().message == "a climb names the piece that it goes on: wB1 bB1");
   CHECK(resolve_strictly(buried, parse_move_string("wB1 bB1").value()).has_value());
   const Position beside = at(R"(Base;x;x;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wS1;bG1 bQ-)");
   const auto over = read(beside, R"(wB1 -bS1)");
