@@ -76,3 +76,12 @@ TEST_CASE("what is no walk is refused where it goes wrong") {
   check_refused("Q1+(a)b,w", 6, "number of an entry");
   check_refused(std::string(100'000, '(') + ",w", 100'000, "without a bug");
 }
+
+TEST_CASE("a text with a comma and no semicolon may be HOP") {
+  CHECK(looks_like_hop("Q,w"));
+  CHECK(looks_like_hop("base,Q+Ss+q,w"));
+  CHECK_FALSE(looks_like_hop("wS1"));
+  CHECK_FALSE(looks_like_hop(""));
+  CHECK_FALSE(looks_like_hop("wS1;bS1 wS1-"));
+  CHECK_FALSE(looks_like_hop("wS1;wA1[-2,0]"));
+}

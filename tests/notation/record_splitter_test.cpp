@@ -156,6 +156,36 @@ TEST_CASE("tags and GameStrings that a tree quotes are its own") {
   }
 }
 
+TEST_CASE("a record is handed over when its line has ended, not when the next one comes") {
+  RecordSplitter lines(Format::uhp);
+  CHECK(lines.add("wS1;bS1 wS1-\n").records.size() == 1);
+  CHECK(lines.add("wA1;bA1 wA1-").records.empty());
+  CHECK(lines.add("\n").records.size() == 1);
+  // Behind CR the other half of the line's end may follow.
+  CHECK(lines.add("wG1;bG1 wG1-\r").records.empty());
+  CHECK(lines.add("wQ;").records.size() == 1);
+}
+
+TEST_CASE("remarks among moves stay with their game when another format follows") {
+  const std::string game = "[White \"Alice\"]\n\n# first\n1. wS1\n2. bS1 wS1-\n";
+  const std::string tree = "(;GM[27])";
+  for (const std::string remark : {"", "# about the tree\n"}) {
+    const auto records = at_once(game + remark + tree, Format::pgn);
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].text == game.substr(0, game.size() - 1));
+    CHECK(records[1].text == tree);
+  }
+}
+
+TEST_CASE("a node behind words on one line begins a record, wherever the pieces end") {
+  const std::string content = "(;GM[27])words ;P0[1 Done];P0[2 Done]";
+  const auto expected = at_once(content, Format::sgf);
+  REQUIRE(expected.size() == 2);
+  CHECK(expected[1].text == ";P0[1 Done];P0[2 Done]");
+  for (const std::size_t size : {1U, 2U, 3U, 5U})
+    CHECK(in_pieces(content, Format::sgf, [size] { return size; }) == expected);
+}
+
 TEST_CASE("what is held is the piece and the record that is open") {
   const std::string tree = "(;GM[27]C[" + std::string(5000, 'x') + "])\r\n";
   for (const auto& [format, record] :
