@@ -26,6 +26,18 @@ void put_score(Json& json, const db::Score& score, Colour side) {
   put_share(json, score, side);
 }
 
+void put_notes(Json& json, const GameNotes& notes) {
+  Json clocks = nullptr;
+  for (const auto& clock : notes.clocks) clocks.push_back(or_null(clock));
+  json["clocks_ms"] = std::move(clocks);
+  json["comments"] = Json::array();
+  for (const auto& [ply, text] : notes.comments)
+    json["comments"].push_back({{"ply", ply}, {"text", text}});
+  json["tags"] = Json::array();
+  for (const Tag& tag : notes.tags)
+    json["tags"].push_back({{"name", tag.name}, {"value", tag.value}});
+}
+
 }  // namespace
 
 std::string summary_json(const db::ImportSummary& s) {
@@ -110,7 +122,10 @@ std::string game_json(const db::Game& game, bool with_moves) {
             {"white_person", or_null(game.white_person)},
             {"black_person", or_null(game.black_person)},
             {"sources", game.sources}};
-  if (with_moves) json["moves"] = game.moves;
+  if (with_moves) {
+    json["moves"] = game.moves;
+    put_notes(json, game.notes);
+  }
   return dump(json);
 }
 

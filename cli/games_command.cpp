@@ -31,6 +31,9 @@ GameText text_of(const db::Game& game) {
   text.round = game.round;
   text.date = game.date;
   text.id = game.game_key;
+  text.other_tags = game.notes.tags;
+  text.clocks = game.notes.clocks;
+  text.comments = game.notes.comments;
   return text;
 }
 

@@ -38,7 +38,7 @@ Json turns_json(const GameText& game, const std::vector<std::string>& comments) 
   Json turns = Json::array();
   for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
     turns.push_back({{"move", game.moves[ply]},
-                     {"clock_ms", or_null(game.clocks[ply])},
+                     {"clock_ms", game.clocks.empty() ? Json(nullptr) : or_null(game.clocks[ply])},
                      {"comment", text_or_null(comments[ply + 1])}});
   return turns;
 }

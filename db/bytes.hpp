@@ -34,6 +34,14 @@ class NumberReader {
     refuse();
   }
 
+  /// So many bytes as they are.
+  std::string_view bytes(std::uint64_t count) {
+    if (count > static_cast<std::uint64_t>(end_ - at_)) refuse();
+    const std::string_view found(at_, static_cast<std::size_t>(count));
+    at_ += count;
+    return found;
+  }
+
   /// Two bytes, the less significant first.
   std::uint64_t two_bytes() {
     if (end_ - at_ < 2) refuse();

@@ -14,6 +14,7 @@
 #include "db/opening_names.hpp"
 #include "db/sketches.hpp"
 #include "notation/game_record.hpp"
+#include "replay/game_notes.hpp"
 #include "replay/pipeline.hpp"
 #include "replay/position.hpp"
 #include "replay/replay.hpp"
@@ -151,6 +152,7 @@ struct Game {
   int plies = 0;
   BoardState board_state = BoardState::not_started;
   std::vector<std::string> moves;  ///< canonical texts; filled when asked for
+  GameNotes notes;                 ///< of the chosen record; filled with the moves
   std::vector<std::string>
       sources;          ///< "path" or "path#n", sorted; the first is that of the chosen record
   bool bots = false;    ///< a player is a program

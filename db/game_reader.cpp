@@ -8,6 +8,7 @@
 #include "db/filter_sql.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
+#include "db/notes_blob.hpp"
 #include "db/store.hpp"
 
 namespace waggle::db {
@@ -45,6 +46,8 @@ GameReader::GameReader(SQLite::Database& sql, bool with_moves)
                "SELECT s.name, s.records, r.ordinal, r.id = g.record_id FROM record r "
                "JOIN source s ON s.id = r.source_id JOIN game g ON g.id = r.game_id "
                "WHERE r.game_id = ? ORDER BY r.id = g.record_id DESC"),
+      notes_(sql,
+             "SELECT n.data FROM game g JOIN note n ON n.record_id = g.record_id WHERE g.id = ?"),
       account_(sql, "SELECT name, person, kind FROM account WHERE id = ?"),
       with_moves_(with_moves) {}
 
@@ -89,6 +92,10 @@ Game GameReader::read(SQLite::Statement& row) {
     const auto moves = decode_moves(row.getColumn(16).getString());
     if (!moves) throw Damage(fmt::format("the moves of game {} cannot be read", game.id));
     for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
+    const Reset reset(notes_);
+    notes_.bind(1, game.id);
+    if (notes_.executeStep())
+      game.notes = decode_notes(notes_.getColumn(0).getString(), static_cast<int>(moves->size()));
   }
   game.white_opening = opening_or_null(row, 17);
   game.black_opening = opening_or_null(row, 19);

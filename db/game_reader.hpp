@@ -38,6 +38,7 @@ class GameReader {
   std::vector<std::string> sources_of(std::int64_t game_id);
 
   SQLite::Statement sources_;
+  SQLite::Statement notes_;
   SQLite::Statement account_;
   std::unordered_map<std::int64_t, Account> accounts_;
   bool with_moves_;

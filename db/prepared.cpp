@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "db/moves_blob.hpp"
+#include "db/notes_blob.hpp"
 #include "notation/text.hpp"
 #include "replay/resolve.hpp"
 
@@ -49,7 +50,9 @@ Prepared prepare(GameRecord&& record, const ReplayOptions& options) {
   prepared.replay = replay(prepared.record, options);
   reject_if_without_move(prepared.record, prepared.replay);
   prepared.bots = says_bot(prepared.record);
-  // Nothing of these is stored, and many records wait for the writer.
+  if (!prepared.is_rejected())
+    prepared.notes = encode_notes(notes_of(prepared.record, prepared.replay));
+  // Nothing else of these is stored, and many records wait for the writer.
   prepared.record.turns = {};
   prepared.record.comment = {};
   prepared.replay.turns = {};

@@ -24,6 +24,7 @@ struct Prepared {
   bool is_rejected() const noexcept { return replay.status != Status::valid; }
 
   std::string moves;          ///< encode_moves()
+  std::string notes;          ///< encode_notes()
   std::vector<Visit> visits;  ///< first visits
   MoveGroup group;
   std::vector<std::uint64_t> group_hashes;

@@ -38,6 +38,7 @@ RecordTable::RecordTable(SQLite::Database& sql)
           "game_id, game_key, white_id, black_id, white_rating, black_rating, event_id, site, "
           "round, date, outcome, reason, bots, tags, moves) "
           "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      insert_notes_(sql, "INSERT INTO note(record_id, data) VALUES(?, ?)"),
       insert_source_(sql,
                      "INSERT INTO source(name, records) VALUES(?, ?) ON CONFLICT(name) "
                      "DO UPDATE SET records = max(records, excluded.records) RETURNING id"),
@@ -120,6 +121,12 @@ void RecordTable::insert_row(const Prepared& prepared, std::optional<std::int64_
   else
     insert_.bind(22);
   insert_.exec();
+  if (!prepared.notes.empty()) {
+    const Reset notes(insert_notes_);
+    insert_notes_.bind(1, next_id_);
+    insert_notes_.bind(2, prepared.notes.data(), static_cast<int>(prepared.notes.size()));
+    insert_notes_.exec();
+  }
   ++next_id_;
 }
 

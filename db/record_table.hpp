@@ -49,8 +49,8 @@ class PlayerTable {
   std::map<std::pair<std::string, std::string>, std::int64_t> known_;
 };
 
-/// Writes the tables record, source, player, event and diagnostic. Requires: an open transaction,
-/// for every call.
+/// Writes the tables record, note, source, player, event and diagnostic. Requires: an open
+/// transaction, for every call.
 class RecordTable {
  public:
   explicit RecordTable(SQLite::Database& sql);
@@ -95,6 +95,7 @@ class RecordTable {
   SQLite::Statement same_record_;
   SQLite::Statement same_line_;
   SQLite::Statement insert_;
+  SQLite::Statement insert_notes_;
   SQLite::Statement insert_source_;
   PlayerTable players_;
   NameTable events_;

@@ -47,6 +47,13 @@ CREATE VIEW account AS
     ORDER BY site DESC LIMIT 1);
 )sql";
 
+const char* const notes_sql = R"sql(
+CREATE TABLE note(
+  record_id INTEGER PRIMARY KEY REFERENCES record(id) ON DELETE CASCADE,
+  data BLOB NOT NULL
+) STRICT;
+)sql";
+
 const char* const schema_sql = R"sql(
 CREATE TABLE property(
   name TEXT PRIMARY KEY,
@@ -194,6 +201,7 @@ std::optional<std::string> foreign_part(SQLite::Database& sql, int version) {
   SQLite::Database ours(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   ours.exec(version == 2 ? names_sql_2 : names_sql);
   ours.exec(schema_sql);
+  if (version >= 4) ours.exec(notes_sql);
   const Parts found = parts_of(sql);
   const Parts wanted = parts_of(ours);
   for (const auto& [name, text] : found)

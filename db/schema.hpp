@@ -13,10 +13,12 @@ inline constexpr std::int32_t application_id = 0x5741474c;
 /// What can be brought up to date by opening it for writing.
 inline constexpr int oldest_schema_version = 2;
 /// What this program reads and writes. docs/schema.md tells the versions.
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
-/// The tables of names, and all others, of an empty database. docs/schema.md explains each column.
+/// The tables of names, of notes, and all others, of an empty database. docs/schema.md explains
+/// each column.
 extern const char* const names_sql;
+extern const char* const notes_sql;
 extern const char* const schema_sql;
 
 /// What a file has that a database of the version does not have, or lacks: "trigger x". Nothing of

@@ -166,6 +166,7 @@ void create_schema(SQLite::Database& sql) {
   if (sql.execAndGet("PRAGMA application_id").getInt() == application_id) return;
   sql.exec(names_sql);
   sql.exec(schema_sql);
+  sql.exec(notes_sql);
   sql.exec(fmt::format("INSERT INTO property(name, value) VALUES('key_version', {})", key_version));
   sql.exec(fmt::format("PRAGMA application_id = {}", application_id));
   sql.exec(fmt::format("PRAGMA user_version = {}", schema_version));

@@ -96,7 +96,8 @@ void upgrade(SQLite::Database& sql) {
   // A renamed table takes its references along unless told otherwise.
   sql.exec("PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON");
   Transaction transaction(sql);
-  if (sql.execAndGet("PRAGMA user_version").getInt() == 2) {
+  const int version = sql.execAndGet("PRAGMA user_version").getInt();
+  if (version == 2) {
     sql.exec("ALTER TABLE player RENAME TO player_2; ALTER TABLE event RENAME TO event_2");
     sql.exec(names_sql);
     sql.exec("INSERT INTO event(id, name, folded) SELECT id, name, '' FROM event_2");
@@ -112,6 +113,10 @@ void upgrade(SQLite::Database& sql) {
     const std::int64_t last = last_game(sql);
     for (std::int64_t block = 0; FacetTable::first_game_of(block) <= last; ++block)
       facets.write(block, last);
+  }
+  // What records of older versions say besides their moves is not known.
+  if (version < schema_version) {
+    sql.exec(notes_sql);
     sql.exec(fmt::format("PRAGMA user_version = {}", schema_version));
   }
   transaction.commit();

@@ -4,7 +4,7 @@
 
 namespace waggle::db {
 
-/// Makes a database of version 2 one of this version, in one transaction; nothing happens when
+/// Makes a database of version 2 or 3 one of this version, in one transaction; nothing happens when
 /// another program was faster.
 void upgrade(SQLite::Database& sql);
 

@@ -11,6 +11,7 @@
 #include "db/damage.hpp"
 #include "db/indexer.hpp"
 #include "db/line_code.hpp"
+#include "db/notes_blob.hpp"
 #include "db/people.hpp"
 #include "db/same_moves.hpp"
 #include "db/store.hpp"
@@ -34,13 +35,15 @@ struct Row {
   std::array<std::optional<int>, 4> openings;
   std::optional<std::string> white;
   std::optional<std::string> black;
+  std::string notes;
 };
 
 constexpr const char* row_columns =
     "SELECT r.id, g.id, r.id = g.record_id, r.moves, g.game_type, g.plies, g.board_state, "
     "g.positions, g.begin_hash, g.group_hash, g.white_line, g.white_formation, g.black_line, "
     "g.black_formation, (SELECT name FROM player WHERE id = r.white_id), "
-    "(SELECT name FROM player WHERE id = r.black_id) "
+    "(SELECT name FROM player WHERE id = r.black_id), "
+    "(SELECT data FROM note WHERE record_id = r.id) "
     "FROM record r JOIN game g ON g.id = r.game_id ORDER BY r.id";
 
 Row row_of(SQLite::Statement& row) {
@@ -63,6 +66,7 @@ Row row_of(SQLite::Statement& row) {
     result.openings[static_cast<std::size_t>(i)] = int_or_null(row, 10 + i);
   result.white = text_or_null(row, 14);
   result.black = text_or_null(row, 15);
+  result.notes = row.getColumn(16).getString();
   return result;
 }
 
@@ -79,6 +83,12 @@ Findings examine(const Row& row) {
     found.record.push_back(
         fmt::format("record {} of game {}: the moves do not replay", row.record, row.game));
     return found;
+  }
+  try {
+    decode_notes(row.notes, static_cast<int>(moves->size()));
+  } catch (const Damage& damage) {
+    found.record.push_back(
+        fmt::format("record {} of game {}: {}", row.record, row.game, damage.fault()));
   }
   const auto wrong = [&](const char* what, const auto& kept, const auto& counted) {
     if (kept != counted)

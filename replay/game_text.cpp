@@ -1,8 +1,10 @@
+#include "replay/game_notes.hpp"
 #include "replay/replay.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace waggle {
 namespace {
@@ -53,6 +55,26 @@ std::vector<int> plies_of_turns(std::size_t turns,
 
 }  // namespace
 
+GameNotes notes_of(const GameRecord& record, const Replay& replay) {
+  GameNotes notes;
+  notes.tags = other_tags(record);
+  const auto& turns = replay.turns;
+  for (const auto& turn : turns)
+    notes.clocks.push_back(turn ? record.turns[*turn].clock_ms : std::nullopt);
+  if (std::ranges::none_of(notes.clocks, [](const auto& clock) { return clock.has_value(); }))
+    notes.clocks.clear();
+  if (!record.comment.empty()) notes.comments.emplace_back(0, record.comment);
+  // What is said of turns behind the legal part is not about this game.
+  const std::size_t end = replay.status == Status::valid || turns.empty()
+                              ? record.turns.size()
+                              : turns.back().value_or(record.turns.size() - 1) + 1;
+  const auto plies = plies_of_turns(record.turns.size(), turns);
+  for (std::size_t turn = 0; turn < end; ++turn)
+    if (!record.turns[turn].comment.empty())
+      notes.comments.emplace_back(plies[turn], record.turns[turn].comment);
+  return notes;
+}
+
 GameText to_game_text(const GameRecord& record, const Replay& replay) {
   GameText text;
   text.game_type = replay.game_type;
@@ -69,19 +91,10 @@ GameText to_game_text(const GameRecord& record, const Replay& replay) {
   text.site = record.site;
   text.date = record.date;
   text.id = record.id;
-  text.other_tags = other_tags(record);
-  const auto& turns = replay.turns;
-  for (const auto& turn : turns)
-    text.clocks.push_back(turn ? record.turns[*turn].clock_ms : std::nullopt);
-  if (!record.comment.empty()) text.comments.emplace_back(0, record.comment);
-  // What is said of turns behind the legal part is not about this game.
-  const std::size_t end = replay.status == Status::valid || turns.empty()
-                              ? record.turns.size()
-                              : turns.back().value_or(record.turns.size() - 1) + 1;
-  const auto plies = plies_of_turns(record.turns.size(), turns);
-  for (std::size_t turn = 0; turn < end; ++turn)
-    if (!record.turns[turn].comment.empty())
-      text.comments.emplace_back(plies[turn], record.turns[turn].comment);
+  GameNotes notes = notes_of(record, replay);
+  text.other_tags = std::move(notes.tags);
+  text.clocks = std::move(notes.clocks);
+  text.comments = std::move(notes.comments);
   return text;
 }
 

@@ -414,14 +414,26 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
   return section;
 }
 
+/// The game as a record, with the time that it took.
+GameRecord with_clocks(const db::Game& game) {
+  GameRecord record =
+      read_records(to_game_string(game.game_type, name_of(game.board_state), game.moves), "").at(0);
+  for (std::size_t ply = 0; ply < std::min(game.notes.clocks.size(), record.turns.size()); ++ply)
+    record.turns[ply].clock_ms = game.notes.clocks[ply];
+  // The tag of game files for BoardSpace's.
+  for (const Tag& tag : game.notes.tags)
+    if (tag.name == "TimeControl") record.tags.push_back({"TC", tag.value});
+  return record;
+}
+
 /// What `validate --rules tournament` says of the games' moves.
 Section tournament(const Scope& scope) {
   Section section{"tournament", scope.say("Under tournament rules"), {}};
   section.blocks.push_back(Paragraph{
       scope.say("Every game is checked again under tournament rules, as waggle validate --rules "
                 "tournament does: the queen may not be placed on the first turn, and play ends "
-                "when a position occurs for the third time. The database keeps no clocks, so time "
-                "that ran out can be found in the original records only.")});
+                "when a position occurs for the third time. Time that ran out is found where the "
+                "record has clocks and a time control.")});
   Table table{"tournament",
               {},
               {{"round", scope.say("round"), true},
@@ -432,13 +444,13 @@ Section tournament(const Scope& scope) {
   GameIds ids;
   for (const Seen& seen : scope.games) ids.push_back(seen.game.id);
   for (const db::Game& game : scope.database.games(ids)) {
-    const auto record =
-        read_records(to_game_string(game.game_type, name_of(game.board_state), game.moves), "");
+    const GameRecord record = with_clocks(game);
     ReplayOptions options;
     options.rules = Rules::tournament;
     options.repair = false;
-    for (const Diagnostic& finding : replay(record.at(0), options).diagnostics)
-      if (finding.code == Code::queen_first || finding.code == Code::played_on)
+    for (const Diagnostic& finding : replay(record, options).diagnostics)
+      if (finding.code == Code::queen_first || finding.code == Code::played_on ||
+          finding.code == Code::time_overrun)
         table.rows.push_back(
             {text_cell(game.round.value_or("–")), text_cell(game.white.value_or("–")),
              text_cell(game.black.value_or("–")), count_cell(finding.ply.value_or(0), {game.id}),

@@ -11,7 +11,7 @@
 namespace waggle::db::clickhouse {
 namespace {
 
-constexpr int newest_schema = 1;
+constexpr int newest_schema = 2;
 constexpr const char* cluster_name = "waggle";
 constexpr int unknown_database = 81;  // ClickHouse's number for it
 
@@ -78,6 +78,11 @@ void Cluster::check_opening(const std::string& opening) {
     throw StoreError(
         fmt::format("{}: the database has version {}, this program reads up to {}: a "
                     "newer waggle made it",
+                    place(), schema_version_, newest_schema));
+  if (schema_version_ < newest_schema)
+    throw StoreError(
+        fmt::format("{}: the database has version {}, which this program does not read (it reads "
+                    "{}): import the records again into a new database",
                     place(), schema_version_, newest_schema));
   if (keys != key_version)
     throw StoreError(

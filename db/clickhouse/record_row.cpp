@@ -120,6 +120,7 @@ RecordRow make_row(const Prepared& prepared) {
   row.board_state = static_cast<std::uint8_t>(prepared.replay.position.state());
   row.positions = static_cast<std::uint32_t>(prepared.visits.size());
   row.moves = prepared.moves;
+  row.notes = prepared.notes;
   return row;
 }
 

@@ -61,6 +61,7 @@ struct RecordRow {
   std::uint8_t board_state = 0;
   std::uint32_t positions = 0;
   std::string moves;
+  std::string notes;
 
   GameType set() const noexcept { return GameType::from_bits(game_type & 7U); }
   Outcome result() const noexcept { return static_cast<Outcome>(outcome & 3U); }
@@ -108,6 +109,7 @@ void each_column(Row& row, Each&& each) {
   each("board_state", row.board_state);
   each("positions", row.positions);
   each("moves", row.moves);
+  each("notes", row.notes);
 }
 
 /// "batch, id, version, ...".

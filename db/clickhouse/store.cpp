@@ -12,6 +12,7 @@
 #include "db/importing.hpp"
 #include "db/line_code.hpp"
 #include "db/moves_blob.hpp"
+#include "db/notes_blob.hpp"
 #include "db/opening_tally.hpp"
 #include "db/player.hpp"
 #include "db/roads_of.hpp"
@@ -222,6 +223,7 @@ std::vector<Game> ClickhouseStore::games(const Commits& commits, std::span<const
       const auto moves = decode_moves(row.moves);
       if (!moves) refuse_moves(id);
       for (const MoveString& move : *moves) game.moves.push_back(to_string(move));
+      game.notes = decode_notes(row.notes, static_cast<int>(moves->size()));
     }
     games.push_back(std::move(game));
   }

@@ -5,7 +5,9 @@
 
 #include "db/clickhouse/plan.hpp"
 #include "db/clickhouse/store.hpp"
+#include "db/damage.hpp"
 #include "db/line_code.hpp"
+#include "db/notes_blob.hpp"
 #include "db/segment.hpp"
 
 namespace waggle::db::clickhouse {
@@ -41,6 +43,12 @@ std::vector<std::string> examine(const RecordRow& row, Sums& sums) {
     found.push_back(fmt::format("a record of game {} ({}, record {}): the moves do not replay",
                                 row.game, row.source, row.ordinal));
     return found;
+  }
+  try {
+    decode_notes(row.notes, static_cast<int>(moves->size()));
+  } catch (const Damage& damage) {
+    found.push_back(fmt::format("a record of game {} ({}, record {}): {}", row.game, row.source,
+                                row.ordinal, damage.fault()));
   }
   const auto wrong = [&](const char* what, const auto& kept, const auto& counted) {
     if (kept != counted)

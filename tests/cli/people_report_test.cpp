@@ -173,6 +173,29 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
   }
 }
 
+TEST_CASE("time that ran out is told of an event's games") {
+  const auto tree = [](const char* black, const char* used) {
+    return std::string(
+               "(;GM[27]EV[Club]RO[1]TC[Fixed 600000]SU[hive]\nP0[id \"Alice\"]\nP1[id \"") +
+           black +
+           "\"]\n; P0[0 Start P0]\n; P0[1 Dropb wS1 N 13 .]\n; P0[2 Done]TM[5000]\n"
+           "; P1[3 Dropb bS1 O 13 wS1-]\n; P1[4 Done]TM[" +
+           used + "]\n; P0[5 Dropb wQ M 13 -wS1]\n; P0[6 Done]TM[9000]\n)\n";
+  };
+  const test::TemporaryFolder folder;
+  const auto database = folder.path("club.db");
+  folder.write("club.sgf", tree("Bob", "600001") + tree("Carol", "600000"));
+  REQUIRE(run_waggle({"import", database, folder.path("club.sgf"), "--quiet"}).code == 0);
+  const auto run =
+      run_waggle({"report", database, "--event", "club", "--format", "json", "-o", "-"});
+  const Json report = Json::parse(run.out);
+  const Json& findings = table_of(report, "tournament", "tournament");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0]["black"] == "Bob");
+  CHECK(value(findings[0]["ply"]) == 2);
+  CHECK(findings[0]["finding"].get<std::string>().starts_with("M007 Black has used 0:10:00.001"));
+}
+
 TEST_CASE("a game that an event has twice under other names is told") {
   const std::string twelve = spiders + "11. wA3 -wG1\n12. bA3 bG1-\n";
   const std::string turned =

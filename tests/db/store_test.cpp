@@ -200,6 +200,7 @@ DROP VIEW account; DROP TABLE alias; DROP TABLE player; DROP TABLE event;
 ALTER TABLE player_2 RENAME TO player; ALTER TABLE event_2 RENAME TO event;
 CREATE INDEX player_by_name ON player(name COLLATE NOCASE);
 CREATE INDEX event_by_name ON event(name COLLATE NOCASE);
+DROP TABLE note;
 PRAGMA user_version = 2;
 )sql");
   const std::string before = content_of(path);
@@ -222,6 +223,26 @@ PRAGMA user_version = 2;
     CHECK(games_of(database, filter).size() == 1);
   }
   CHECK(Database::open(path, Database::Mode::read).totals().games == 302);
+}
+
+TEST_CASE("a database of version 3 is brought up to date and holds notes from then on") {
+  const TempFolder folder;
+  const std::string path = folder.file("games.db");
+  GameText text;
+  text.white = "Fern";
+  text.comments = {{1, "a comment"}};
+  const auto record = [&](int seed) { return pgn_of(random_game({}, seed, 9), text); };
+  Database::open(path, Database::Mode::write).import(feed_of({{"1.pgn", record(1)}}), {});
+  execute(path, "DROP TABLE note; PRAGMA user_version = 3");
+  CHECK_THROWS_WITH(Database::open(path, Database::Mode::read),
+                    Catch::Contains("version 3") && Catch::Contains("waggle compact"));
+  auto database = Database::open(path, Database::Mode::write);
+  database.import(feed_of({{"2.pgn", record(2)}}), {});
+  const auto games = games_of(database);
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].notes == GameNotes());
+  CHECK(games[1].notes.comments == text.comments);
+  database.verify([](const Fault& fault) { FAIL(fault.what << ": " << fault.message); });
 }
 
 TEST_CASE("keys of another version are refused") {
