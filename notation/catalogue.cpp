@@ -503,6 +503,19 @@ constexpr std::array codes = {
              "wrong round. The first record is the one that later ones are held against. "
              "Looked for with --rules tournament.",
              "one game of Alice and Bob, and once more of Alice and Bop"},
+    CodeInfo{Code::tag_contradicted, "M013", "tag-contradicted", warning,
+             "a tag by which the game is known occurs again with another value",
+             "Players, event, round, date, result or piece set are stated twice, and differently. "
+             "The first one was taken. Perhaps the header of one game stands before the tags of "
+             "another: the end of a file that was cut off, with the next one behind it.",
+             "[White \"Alice\"] [White \"Carol\"]"},
+    CodeInfo{
+        Code::hidden_letters, "M014", "hidden-letters", warning,
+        "a name has letters that cannot be seen",
+        "A player, event, round, date or result holds control characters, marks without width "
+        "or marks that turn the direction of writing. Two names that look the same are then "
+        "two players. The letters are kept; terminals and reports show most of them as U+FFFD.",
+        "Alice, and Alice with U+200B behind it"},
 };
 
 constexpr bool in_order() {

@@ -86,6 +86,37 @@ std::optional<Format> other_format(std::string_view line, std::string_view rest,
   return std::nullopt;
 }
 
+/// A game that begins in the middle of a line, behind one that was cut off without the end of its
+/// line: only what no record has there itself.
+struct Within {
+  std::size_t at = std::string_view::npos;  ///< in the line
+  bool may_come = false;                    ///< more of the text has to be known
+};
+
+Within begins_within(std::string_view line, std::string_view window, bool last) {
+  const std::size_t comment = line.find('{');
+  const auto rest_from = [&](std::size_t at) {
+    return window.substr(static_cast<std::size_t>(line.data() - window.data()) + at);
+  };
+  const bool is_tag = line.front() == '[' && line.back() == ']';
+  if (const std::size_t at = line.find("(;", 1); at < comment) {
+    // A tag does not go on in the next line.
+    const bool goes_on = !is_tag;
+    if (!last && goes_on && may_begin(rest_from(at), "(;GM[27]")) return {at, true};
+    if (goes_on && sgf::begins_whole_game(rest_from(at))) return {at, false};
+  }
+  for (std::size_t at = line.find('[', 1); at < comment; at = line.find('[', at + 1))
+    if (pgn::begins_known_tag(line.substr(at)) && line.find("\"]", at) != line.npos)
+      return {at, false};
+  const std::size_t at = line.find("Base", 1);
+  if (!is_tag && at < comment && uhp::begins_whole_header(line.substr(at))) {
+    // A word in front of it, as in a session with an engine, is no game.
+    const bool is_word = std::ranges::all_of(text::trimmed(line.substr(0, at)), text::is_letter);
+    if (!is_word || !text::is_blank(line[at - 1])) return {at, false};
+  }
+  return {};
+}
+
 /// Goes line by line, up to the one at which a record of another format begins.
 class LinewiseCutter : public Cutter {
  protected:
@@ -103,9 +134,14 @@ class LinewiseCutter : public Cutter {
     here_ = static_cast<std::size_t>(core_.data() - window.data());
     if (inside || core_.empty()) return true;
     const std::string_view rest = window.substr(here_);
-    if (!last && core_.front() == '(' && may_begin(rest, "(;")) {
+    const Within other = begins_within(core_, window, last);
+    if (other.may_come || (!last && core_.front() == '(' && may_begin(rest, "(;"))) {
       lines_.go_back(line_begin_);
       return false;
+    }
+    if (other.at != std::string_view::npos) {
+      lines_.go_back(here_ + other.at);
+      core_ = text::trimmed(core_.substr(0, other.at));
     }
     next_ = other_format(core_, rest, format_, options_);
     return !next_;
@@ -153,7 +189,17 @@ class GameCutter : public LinewiseCutter {
     while (step(window, last, in_comment_)) {
       const bool is_tag = core_.starts_with('[') && pgn::begins_tag(core_);
       const std::string_view name = is_tag ? core_.substr(0, core_.find('"')) : std::string_view();
-      const bool first_again = is_tag && blank_before_ && name == first_tag_;
+      const bool first_again =
+          is_tag && (blank_before_ || broken_tag_before_) && name == first_tag_;
+      // Tags that begin as those before did, after some others: the game before was cut off.
+      if (is_tag && again_ != std::string_view::npos && name == second_tag_) {
+        found.record(window.substr(begin, again_ - begin));
+        begin = again_;
+        tags_ = 1;
+      }
+      again_ = is_tag && !in_comment_ && !moves_seen_ && tags_ > 1 && name == first_tag_
+                   ? here_
+                   : std::string_view::npos;
       if (in_comment_ || !(core_.empty() || core_.starts_with('#')))
         remarks_ = std::string_view::npos;
       else if (!core_.empty())
@@ -165,13 +211,17 @@ class GameCutter : public LinewiseCutter {
           moves_seen_ = in_comment_ = false;
           first_tag_.clear();
         }
-        if (first_tag_.empty()) first_tag_ = name;
+        if (first_tag_.empty()) tags_ = 0;
+        if (tags_ == 0) first_tag_ = name;
+        if (tags_ == 1) second_tag_ = name;
+        ++tags_;
       } else {
         // A tag that was damaged is no move.
         moves_seen_ = moves_seen_ || in_comment_ || (!core_.empty() && !core_.starts_with('['));
         in_comment_ = comment_open_after(core_, in_comment_);
       }
       blank_before_ = core_.empty();
+      broken_tag_before_ = core_.starts_with('[') && !is_tag;
     }
     if (next_) {
       found.record(window.substr(begin, std::min(remarks_, line_begin_) - begin));
@@ -182,7 +232,8 @@ class GameCutter : public LinewiseCutter {
       begin = window.size();
     }
     lines_.forget(begin);
-    if (remarks_ != std::string_view::npos) remarks_ -= begin;
+    for (std::size_t* const place : {&remarks_, &again_})
+      if (*place != std::string_view::npos) *place -= begin;
     return begin;
   }
 
@@ -190,7 +241,11 @@ class GameCutter : public LinewiseCutter {
   bool in_comment_ = false;
   bool moves_seen_ = false;
   bool blank_before_ = false;
+  bool broken_tag_before_ = false;
   std::string first_tag_;
+  std::string second_tag_;
+  int tags_ = 0;                                  ///< of the game so far
+  std::size_t again_ = std::string_view::npos;    ///< where they begin as they did before
   std::size_t remarks_ = std::string_view::npos;  ///< where the remarks before the line begin
 };
 
@@ -210,6 +265,7 @@ class TreeCutter : public Cutter {
     if (last) hand_over(window, found);
     const std::size_t done = (depth_ > 0 && !last) || closed_ > 0 ? begin_ : here_;
     here_ -= done;
+    value_begin_ -= std::min(done, value_begin_);
     closed_ -= std::min(done, closed_);
     return done;
   }
@@ -237,10 +293,11 @@ class TreeCutter : public Cutter {
       here_ = std::min(here_ + 2, window.size());
       return true;
     }
-    if (c == '(' && begins_line(window)) {
+    if (c == '(') {
       const std::string_view rest = window.substr(here_);
-      if (!last && may_begin(rest, "(;GM[27")) return false;
-      if (sgf::begins_game(rest)) {
+      const bool line_begins = begins_line(window);
+      if (!last && may_begin(rest, line_begins ? "(;GM[27" : "(;GM[27]")) return false;
+      if (line_begins ? sgf::begins_game(rest) : sgf::begins_whole_game(rest)) {
         found.record(window.substr(begin_, here_ - begin_));
         open();
         return true;
@@ -252,6 +309,7 @@ class TreeCutter : public Cutter {
       if (c == ']') in_value_ = false;
     } else if (c == '[') {
       in_value_ = true;
+      value_begin_ = here_ - 1;
     } else if (c == '(') {
       ++depth_;
     } else if (--depth_ == 0) {
@@ -274,15 +332,18 @@ class TreeCutter : public Cutter {
     const bool is_turn =
         number < before.size() && (turn.ends_with("White[") || turn.ends_with("Black["));
     if (!is_turn && !before.ends_with('"')) return false;
-    const std::size_t end = before.find_last_of("\r\n");
-    if (end == std::string_view::npos) return false;
-    const std::size_t line_begin = reach + end + 1;
-    std::string_view line = window.substr(line_begin, here_ + 1 - line_begin);
-    line = text::trimmed(without_byte_order_mark(text::trimmed(line)));
-    if (is_turn ? !uhp::begins_whole_header(line) : !pgn::begins_known_tag(line)) return false;
+    const std::size_t at = before.rfind(is_turn ? "Base" : "[");
+    if (at == std::string_view::npos) return false;
+    const std::size_t place = reach + at;
+    // What stands between the value's own brackets is no tag, unless it has a line to itself.
+    if (!is_turn && place <= value_begin_ && !begins_line(window, place) &&
+        (at == 0 || before[at - 1] != ']'))
+      return false;
+    const std::string_view text = window.substr(place, here_ + 1 - place);
+    if (is_turn ? !uhp::begins_whole_header(text) : !pgn::begins_known_tag(text)) return false;
     next_ = is_turn ? Format::uhp : Format::pgn;
-    found.record(window.substr(begin_, line_begin - begin_));
-    here_ = static_cast<std::size_t>(line.data() - window.data());
+    found.record(window.substr(begin_, place - begin_));
+    here_ = place;
     depth_ = 0;
     return true;
   }
@@ -352,19 +413,22 @@ class TreeCutter : public Cutter {
         window.begin());
   }
 
-  /// Whether but blanks stand before the place on its line.
-  bool begins_line(std::string_view window) const noexcept {
-    std::size_t before = here_;
+  /// Whether but blanks, or a byte order mark, stand before the place on its line.
+  bool begins_line(std::string_view window, std::size_t before) const noexcept {
+    if (window.substr(begin_, before - begin_).ends_with(byte_order_mark))
+      before -= byte_order_mark.size();
     while (before > begin_ && text::is_blank(window[before - 1])) {
       --before;
       if (window[before] == '\n' || window[before] == '\r') return true;
     }
     return false;
   }
+  bool begins_line(std::string_view window) const noexcept { return begins_line(window, here_); }
 
   ReaderOptions options_;
   std::size_t here_ = 0;
-  std::size_t begin_ = 0;   ///< of the tree that is open, or held
+  std::size_t begin_ = 0;  ///< of the tree that is open, or held
+  std::size_t value_begin_ = 0;
   std::size_t closed_ = 0;  ///< where the tree that is held ends; 0: none is
   int depth_ = 0;
   bool in_value_ = false;

@@ -125,6 +125,9 @@ enum class Code : std::uint16_t {
   player_missing,
   round_missing,
   same_moves,
+  // Metadata: what else is odd.
+  tag_contradicted,
+  hidden_letters,
 };
 
 /// What is known of a code without an occurrence of it.

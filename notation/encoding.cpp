@@ -34,18 +34,21 @@ constexpr std::array<std::uint16_t, 32> high_letters = {
 
 }  // namespace
 
-bool is_utf8(std::string_view text) noexcept {
-  while (!text.empty()) {
-    if (static_cast<unsigned char>(text.front()) < 0x80) {
-      text.remove_prefix(1);
+std::size_t utf8_prefix(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (static_cast<unsigned char>(text[at]) < 0x80) {
+      ++at;
       continue;
     }
-    const std::size_t length = letter_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
+    const std::size_t length = letter_length(text.substr(at));
+    if (length == 0) break;
+    at += length;
   }
-  return true;
+  return at;
 }
+
+bool is_utf8(std::string_view text) noexcept { return utf8_prefix(text) == text.size(); }
 
 std::string to_utf8(std::string_view text) {
   std::string out;
@@ -61,6 +64,24 @@ std::string to_utf8(std::string_view text) {
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return out;
+}
+
+bool has_hidden_letters(std::string_view text) noexcept {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if ((byte < 0x20 && (byte < '\t' || byte > '\r')) || byte == 0x7F) return true;
+    // U+0080 to U+009F, U+200B to U+200F, U+202A to U+202E, U+2060 to U+2069, U+FEFF.
+    const std::string_view rest = text.substr(at + 1, 2);
+    const auto second = rest.empty() ? 0U : static_cast<unsigned char>(rest[0]);
+    const auto third = rest.size() < 2 ? 0U : static_cast<unsigned char>(rest[1]);
+    if (byte == 0xC2 && second >= 0x80 && second <= 0x9F) return true;
+    if (byte == 0xE2 && second == 0x80 &&
+        ((third >= 0x8B && third <= 0x8F) || (third >= 0xAA && third <= 0xAE)))
+      return true;
+    if (byte == 0xE2 && second == 0x81 && third >= 0xA0 && third <= 0xA9) return true;
+    if (byte == 0xEF && second == 0xBB && third == 0xBF) return true;
+  }
+  return false;
 }
 
 void append_utf8(std::string& out, char32_t code_point) {

@@ -21,11 +21,18 @@ constexpr std::size_t most_turns = 10'000;
 constexpr std::size_t most_remarks = 200;
 constexpr std::size_t most_errors = 400;
 
+/// Tags of game files that two games hardly share.
+bool is_what_a_game_is_known_by(std::string_view name) noexcept {
+  constexpr std::array<std::string_view, 7> names = {"GameType", "Date",  "Event", "Round",
+                                                     "White",    "Black", "Result"};
+  return std::ranges::find(names, name) != names.end();
+}
+
 }  // namespace
 
 RecordBuilder::RecordBuilder(const RecordText& text, std::string source,
                              const ReaderOptions& options)
-    : places(text.text, text.at) {
+    : places(text.text, text.at), text_(text.text) {
   record.notation = options.notation;
   record.source = std::move(source);
   record.game = text.game;
@@ -43,7 +50,7 @@ std::string RecordBuilder::decoded(std::string&& raw) {
     report({Code::encoding,
             fmt::format("{} is not in UTF-8 and was read as Windows-1252", text::quoted(letters)),
             {}},
-           record.at);
+           Places(text_, record.at).of(text_.data() + text::utf8_prefix(text_)));
   return letters;
 }
 
@@ -69,8 +76,19 @@ Turn* RecordBuilder::add_turn(SourcePosition at) {
 
 bool RecordBuilder::add_tag(std::string name, std::string value, SourcePosition at) {
   const bool is_new = tag_names_.insert(name).second;
-  if (!is_new)
-    report({Code::tag_repeated, fmt::format("{} is stated again; the first one counts", name), {}},
+  if (!is_new) {
+    const bool differs = is_what_a_game_is_known_by(name) && record.tag(name) != value;
+    report({differs ? Code::tag_contradicted : Code::tag_repeated,
+            differs ? fmt::format("{} is stated again, as {}; the first one counts", name,
+                                  text::quoted(value))
+                    : fmt::format("{} is stated again; the first one counts", name),
+            {}},
+           at);
+  }
+  if (is_what_a_game_is_known_by(name) && text::has_hidden_letters(value))
+    report({Code::hidden_letters,
+            fmt::format("{} has letters that cannot be seen: {}", name, text::quoted(value)),
+            {}},
            at);
   record.tags.push_back({std::move(name), std::move(value)});
   return is_new;

@@ -70,6 +70,7 @@ class RecordBuilder {
 
   std::optional<Ending> ending_;
   bool goes_on_reported_ = false;
+  std::string_view text_;
   bool encoding_reported_ = false;
   bool too_long_reported_ = false;
   std::unordered_set<std::string> tag_names_;  // a record may hold very many tags

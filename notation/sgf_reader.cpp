@@ -192,7 +192,13 @@ class GameBuilder : public Consumer {
 
   void judge() {
     GameRecord& record = builder_.record;
-    if (record.reading != GameRecord::Reading::readable || !record.turns.empty()) return;
+    if (record.reading != GameRecord::Reading::readable) return;
+    // A turn that closed without an action is no move, unless nothing else was to be done.
+    const bool none_moves = std::ranges::all_of(
+        record.turns, [](const Turn& turn) { return turn.kind == Turn::Kind::bare_done; });
+    if (!none_moves || (!record.turns.empty() &&
+                        static_cast<std::size_t>(turns_.commands()) <= record.turns.size()))
+      return;
     const auto unreadable = GameRecord::Reading::unreadable;
     if (!header_.is_hive() && !started_ && record.tags.empty())
       builder_.refuse(unreadable, {Code::empty_record, "the record is empty", {}}, record.at);
@@ -220,13 +226,15 @@ class GameBuilder : public Consumer {
   bool open_value_ = false;
 };
 
-bool matches_start(std::string_view text, bool names_game) noexcept {
-  using blanks = pegtl::opt<rules::space>;
+using blanks = pegtl::opt<rules::space>;
+using tree_start = pegtl::seq<rules::open, blanks, rules::node>;
+using game_start =
+    pegtl::seq<tree_start, blanks, TAO_PEGTL_STRING("GM["), blanks, TAO_PEGTL_STRING("27")>;
+
+template <typename Start>
+bool begins(std::string_view text) noexcept {
   TreeInput in(text.data(), text.size(), "");
-  if (!pegtl::parse<pegtl::seq<rules::open, blanks, rules::node>>(in)) return false;
-  return !names_game ||
-         pegtl::parse<pegtl::seq<blanks, TAO_PEGTL_STRING("GM["), blanks, TAO_PEGTL_STRING("27")>>(
-             in);
+  return pegtl::parse<Start>(in);
 }
 
 }  // namespace
@@ -240,15 +248,17 @@ GameRecord read_record(const RecordText& text, std::string source) {
   return builder.finish();
 }
 
-bool begins_tree(std::string_view text) noexcept { return matches_start(text, false); }
+bool begins_tree(std::string_view text) noexcept { return begins<tree_start>(text); }
 
-bool begins_game(std::string_view text) noexcept { return matches_start(text, true); }
+bool begins_game(std::string_view text) noexcept { return begins<game_start>(text); }
+
+bool begins_whole_game(std::string_view text) noexcept {
+  return begins<pegtl::seq<game_start, blanks, pegtl::one<']'>>>(text);
+}
 
 bool begins_node(std::string_view text) noexcept {
-  using blanks = pegtl::opt<rules::space>;
-  TreeInput in(text.data(), text.size(), "");
-  return pegtl::parse<pegtl::seq<rules::node, blanks, pegtl::one<'P'>, pegtl::digit,
-                                 pegtl::one<'['>, pegtl::digit>>(in);
+  return begins<pegtl::seq<rules::node, blanks, pegtl::one<'P'>, pegtl::digit, pegtl::one<'['>,
+                           pegtl::digit>>(text);
 }
 
 }  // namespace waggle::sgf

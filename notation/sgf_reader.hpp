@@ -16,6 +16,9 @@ bool begins_tree(std::string_view text) noexcept;
 /// Does the text begin a tree that names its game first, as BoardSpace's do?
 bool begins_game(std::string_view text) noexcept;
 
+/// The same, as a value cannot: there the bracket behind the number would end it.
+bool begins_whole_game(std::string_view text) noexcept;
+
 /// Does the text begin with a numbered node of a player? Where no tree is open, the beginning of
 /// one is missing.
 bool begins_node(std::string_view text) noexcept;

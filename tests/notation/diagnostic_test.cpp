@@ -8,7 +8,7 @@ using namespace waggle;
 
 TEST_CASE("the catalogue holds every code in the order of the enumeration") {
   const auto codes = all_codes();
-  REQUIRE(codes.size() == static_cast<std::size_t>(Code::same_moves) + 1);
+  REQUIRE(codes.size() == static_cast<std::size_t>(Code::hidden_letters) + 1);
   for (std::size_t i = 0; i < codes.size(); ++i) {
     CAPTURE(codes[i].name);
     CHECK(static_cast<std::size_t>(codes[i].code) == i);

@@ -123,3 +123,20 @@ TEST_CASE("a text without a mark of UTF-16 stays as it is") {
     CHECK_FALSE(text::Utf16Decoder::for_text(text));
   }
 }
+
+TEST_CASE("letters that cannot be seen are found") {
+  for (const char* plain :
+       {"", "Alice", "José Peña", "a\tb\r\nc", "“quoted” – …", "🐝", "Оля", "\u2070\u2027"})
+    CHECK_FALSE(text::has_hidden_letters(plain));
+  for (const char* hidden : {"\x1b[31m", "a\x7f", "\x01", "\u0085", "Alice\u200b", "\u200f",
+                             "\u202e", "\u2066", "\u2060", "\uFEFFAlice"})
+    CHECK(text::has_hidden_letters(hidden));
+}
+
+TEST_CASE("where UTF-8 ends is told in bytes") {
+  CHECK(text::utf8_prefix("") == 0);
+  CHECK(text::utf8_prefix("Jos\xC3\xA9") == 5);
+  CHECK(text::utf8_prefix("Jos\xE9 Pe\xF1"
+                          "a") == 3);
+  CHECK(text::utf8_prefix("\xC3") == 0);
+}

@@ -199,6 +199,16 @@ TEST_CASE("names that are not in UTF-8 are read as Windows-1252") {
   CHECK(record.white == "Zo\xC3\xAB");
   CHECK(record.black == "Zo\xC3\xAB");
   CHECK(codes_of(record) == std::vector{Code::encoding});
+  // The place is that of the first such letter.
+  CHECK(record.diagnostics[0].at.byte == head.size() + 10);
+  CHECK(record.diagnostics[0].at.column == 11);
+}
+
+TEST_CASE("letters of names that cannot be seen are told") {
+  const GameRecord record = only_record(
+      head + "[White \"Alice\u200B\"]\n[Black \"Bob\x1b[31m\"]\n[Annotator \"\x01\"]\n\n1. wS1\n");
+  CHECK(codes_of(record) == std::vector{Code::hidden_letters, Code::hidden_letters});
+  CHECK(record.white == "Alice\u200B");
 }
 
 TEST_CASE("several games follow each other in one file") {
@@ -282,7 +292,10 @@ TEST_CASE("unknown and repeated tags are notes") {
       only_record(head + "[Wihte \"Alice\"]\n[White \"Bob\"]\n[White \"Carol\"]\n\n1. wS1\n");
   CHECK(record.white == "Bob");
   CHECK(record.tags.size() == 4);
-  CHECK(codes_of(record) == std::vector{Code::unknown_tag, Code::tag_repeated});
+  CHECK(codes_of(record) == std::vector{Code::unknown_tag, Code::tag_contradicted});
+  CHECK(codes_of(only_record(
+            head + "[White \"Bob\"]\n[White \"Bob\"]\n[Annotator \"a\"]\n[Annotator "
+                   "\"b\"]\n\n1. wS1\n")) == std::vector{Code::tag_repeated, Code::tag_repeated});
 }
 
 TEST_CASE("a tag that is not known names the known one that may be meant") {

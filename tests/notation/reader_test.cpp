@@ -89,7 +89,7 @@ TEST_CASE("formats follow one another in a source") {
   const std::vector<std::pair<Format, std::string>> games = {
       {Format::sgf,
        " (;\r\nGM[27]SU[hive]C[(;GM[27\n[Event \"x\"\\]\nBase;wS1;bS1 wS1-]"
-       "[Event \"a further value\"]\n;P0[1 move W wS1 N 13 .];P0[2 done];P1[3 move B bS1 O 13 "
+       "[Remark \"a further value\"]\n;P0[1 move W wS1 N 13 .];P0[2 done];P1[3 move B bS1 O 13 "
        "wS1-];P1[4 done])\n \n"},
       {Format::sgf, "( \n;GM[27]SU[hive];P0[1 movedone W wS1 N 13 .];P1[3 movedone B bS1 O 13 .])"},
       {Format::pgn,

@@ -156,6 +156,74 @@ TEST_CASE("tags and GameStrings that a tree quotes are its own") {
   }
 }
 
+TEST_CASE("what is cut off without the end of its line leaves the next record whole") {
+  const std::string tree =
+      "(;\nGM[27]C[a \\\\ b \\] c]\n; P0[1 move W wS1 N 13 \\\\.]\n; P0[2 Done]\n)";
+  const std::string game =
+      "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"Bob\"]\n\n1. wS1\n2. bS1 wS1-\n3. wQ -wS1";
+  const std::string line = "Base+MLP;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+  const std::vector<std::pair<Format, std::string>> records = {
+      {Format::sgf, tree}, {Format::pgn, game}, {Format::uhp, line}};
+  for (const auto& [format, whole] : records)
+    for (const auto& [next_format, next] : records)
+      for (const char* end : {"", "\n"})
+        // From where it is clear what it was.
+        for (std::size_t length = format == Format::sgf ? 11 : 30; length < whole.size();
+             ++length) {
+          const std::string content = whole.substr(0, length) + end + next;
+          CAPTURE(content);
+          const auto cuts = at_once(content, format);
+          // A backslash takes the meaning of what follows it away; behind the name of a property a
+          // tag's bracket opens its value.
+          if (format == Format::sgf && *end == '\0' && whole[length - 1] == '\\') continue;
+          if (format == Format::sgf && next_format == Format::pgn && *end == '\0' &&
+              whole.find_first_of("[]", length) < whole.size() &&
+              whole[whole.find_first_of("[]", length)] == '[')
+            continue;
+          REQUIRE(cuts.size() >= 2);
+          CHECK(cuts.back().format == next_format);
+          CHECK(cuts.back().text == next);
+          for (const std::size_t size : {1U, 3U})
+            CHECK(in_pieces(content, format, [size] { return size; }) == cuts);
+        }
+}
+
+TEST_CASE("words in the middle of a line that records have themselves begin none") {
+  for (const std::string line : {"newgame Base;InProgress;White[2];wS1;bS1 wS1-",
+                                 "Base;InProgress;White[2];wS1;bS1 wS1-;(;x"}) {
+    const auto records = at_once(line, Format::uhp);
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].text == line);
+  }
+  for (const std::string line :
+       {"{a comment (;\nGM[27] }", "[Annotator \"Base;InProgress;White[2];wS1;bS1 wS1-\"]",
+        "[Annotator \"(;GM[27]\"]", "1. wS1 {see [White \"Alice\"]}", "[Annotator \"a\"] (;"}) {
+    const std::string game = "[White \"a\"]\n" + line + "\n1. wS1";
+    const auto records = at_once(game, Format::pgn);
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].text == game);
+  }
+}
+
+TEST_CASE("a header that begins again is another game's") {
+  const std::string header = "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"Bob\"]\n";
+  const std::string game = header + "\n1. wS1\n2. bS1 wS1-";
+  for (std::size_t length = 19; length < header.size(); ++length) {
+    const std::string content = header.substr(0, length) + "\n" + game;
+    CAPTURE(content);
+    const auto records = at_once(content, Format::pgn);
+    // One tag alone may be stated again.
+    if (header.substr(0, length).find("[White") == std::string::npos) continue;
+    REQUIRE(records.size() == 2);
+    CHECK(records[1].text == game);
+    for (const std::size_t size : {1U, 7U})
+      CHECK(in_pieces(content, Format::pgn, [size] { return size; }).size() == 2);
+  }
+  for (const std::string tags : {"[White \"a\"]\n[White \"b\"]\n",
+                                 "[White \"a\"]\n[Black \"b\"]\n[White \"c\"]\n[Round \"1\"]\n"})
+    CHECK(at_once(tags + "\n1. wS1", Format::pgn).size() == 1);
+}
+
 TEST_CASE("a record is handed over when its line has ended, not when the next one comes") {
   RecordSplitter lines(Format::uhp);
   CHECK(lines.add("wS1;bS1 wS1-\n").records.size() == 1);

@@ -131,8 +131,13 @@ TEST_CASE("a piece put back where it came from has not moved") {
 }
 
 TEST_CASE("picking another piece takes back what was put down") {
-  const GameRecord record = only_record(tree("P0 dropb wS1 N 13 .\nP0 pick W 1 wA1\nP0 done\n"));
-  CHECK(moves_of(record) == Texts{"-"});
+  const std::string taken_back = "P1 dropb bS1 O 13 wS1-\nP1 pick B 1 bA1\nP1 done\n";
+  const GameRecord record = only_record(tree("P0 dropb wS1 N 13 .\nP0 done\n" + taken_back));
+  CHECK(moves_of(record) == Texts{"wS1", "-"});
+  // Where no other turn has a move, there is none.
+  const GameRecord none = only_record(tree(taken_back));
+  CHECK(none.reading == GameRecord::Reading::unreadable);
+  CHECK(none.diagnostics.back().code == Code::no_moves);
 }
 
 TEST_CASE("a bare confirmation is a turn of its player") {
