@@ -876,6 +876,7 @@ std::string or_else(std::string text, std::string other) {
 std::string misuse(const CLI::App& app, const CLI::ParseError& error, const std::string& first) {
   const auto subs = app.get_subcommands();
   if (subs.empty()) {
+    if (first == "version" || first == "-v") return "waggle --version tells the version";
     std::vector<std::string> names;
     for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
       names.push_back(sub->get_name());
@@ -884,6 +885,8 @@ std::string misuse(const CLI::App& app, const CLI::ParseError& error, const std:
   }
   const CLI::App& sub = *subs[0];
   const std::string name = sub.get_name();
+  if (first.starts_with("-") && !app.remaining().empty())
+    return fmt::format("options stand behind the command: waggle {} {} ...", name, first);
   // An option that does not exist may be why another is missing.
   for (const std::string& word : sub.remaining())
     if (word.starts_with("-") && word.find_first_not_of('-') != std::string::npos) {

@@ -32,10 +32,15 @@ int run(const ImportOptions& options) {
   Skipped skipped(options.read.quiet, progress);
   std::int64_t records = 0;
   std::int64_t errors = 0;
+  std::int64_t changed = 0;
   const auto on_event = [&](const db::ImportEvent& event) {
     using Kind = db::ImportEvent::Kind;
     // What was read after the signal may be cut off, and is not to be stored.
     stop_if_asked();
+    if (event.kind == Kind::other_record) {
+      ++changed;
+      return;
+    }
     if (event.kind != Kind::prefix && event.kind != Kind::other_result) ++records;
     if (event.kind == Kind::rejected) ++errors;
     progress.update(sources.bytes_read(), records, errors);
@@ -50,8 +55,10 @@ int run(const ImportOptions& options) {
       return;
     }
     if (event.kind == Kind::other_result) {
-      fmt::print(stderr, "another result: {} says {}, and game {}, which it is a record of, {}\n",
-                 place, name_of(event.replay.result), event.game_id, name_of(event.result));
+      fmt::print(stderr,
+                 "two results: {} says {}, other records of game {} say {}; it counts as {}\n",
+                 place, name_of(event.replay.result), event.game_id, name_of(event.before),
+                 name_of(event.now));
       return;
     }
     std::string why = "a record without a move";
@@ -59,6 +66,9 @@ int run(const ImportOptions& options) {
       why = fmt::format("{} {}{}", info_of(error->code).id,
                         error->ply ? fmt::format("ply {}: ", *error->ply) : "",
                         made_inert(error->message));
+    if (const Diagnostic* error = first_error(event.replay);
+        error && error->code == Code::not_a_record && !error->hint.empty())
+      why += fmt::format(" ({})", error->hint);
     fmt::print(stderr, "rejected: {}: {}\n", place, why);
   };
   db::ImportOptions how;
@@ -91,6 +101,12 @@ int run(const ImportOptions& options) {
   progress.clear();
   skipped.tell();
   if (summary.read == 0) tell_none(options.read);
+  if (changed > 0 && !options.read.quiet)
+    fmt::print(
+        stderr,
+        "{} where the database has another one from before, and keeps it: take the source "
+        "out with waggle remove DB --source FILE, and import it again\n",
+        changed == 1 ? std::string("1 record stands") : fmt::format("{} records stand", changed));
   if (options.format == OutputFormat::table || options.format == OutputFormat::csv) {
     Table table({"read", "imported", "duplicates", "rejected", "positions", "seconds"});
     table.add({std::to_string(summary.read), std::to_string(summary.imported),

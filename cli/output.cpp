@@ -92,10 +92,6 @@ std::string made_inert(std::string_view text) {
   });
 }
 
-std::string for_terminal(std::string_view text) {
-  return stdout_is_terminal() ? made_inert(text) : std::string(text);
-}
-
 std::size_t display_width(std::string_view text) noexcept {
   std::size_t width = 0;
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -195,6 +191,20 @@ std::size_t Table::cut(std::size_t rows) {
   return more;
 }
 
+/// Takes columns of text that are still too wide, such as long names, down to what most need.
+void Table::narrow(std::vector<std::size_t>& width, const std::vector<char>& right) const {
+  constexpr std::size_t enough = 16;
+  std::size_t all = std::accumulate(width.begin(), width.end(), 2 * (width.size() - 1));
+  for (; all > output_columns(); --all) {
+    std::size_t widest = *giving_;
+    for (std::size_t c = 0; c < width.size(); ++c)
+      if (right[c] == 0 && c != *giving_ && (widest == *giving_ || width[c] > width[widest]))
+        widest = c;
+    if (widest == *giving_ || width[widest] <= enough) return;
+    --width[widest];
+  }
+}
+
 void Table::print(OutputFormat format) const {
   if (format == OutputFormat::csv) {
     write_out(csv_row(heading_));
@@ -207,7 +217,7 @@ void Table::print(OutputFormat format) const {
   for (std::size_t c = 0; c < heading_.size(); ++c) {
     width[c] = display_width(heading_[c]);
     for (const auto& row : rows_) {
-      width[c] = std::max(width[c], display_width(for_terminal(row[c])));
+      width[c] = std::max(width[c], display_width(made_inert(row[c])));
       if (!is_number(row[c])) right[c] = 0;
     }
   }
@@ -216,12 +226,13 @@ void Table::print(OutputFormat format) const {
     std::size_t& giving = width[*giving_];
     if (all > output_columns())
       giving = std::max(least_cut, giving - std::min(giving, all - output_columns()));
+    if (!in_lines_) narrow(width, right);
   }
   const auto print_line = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
       const auto cut = in_front_ && c == giving_ ? cut_at_front : cut_at_end;
-      const std::string cell = cut(for_terminal(row[c]), width[c]);
+      const std::string cell = cut(made_inert(row[c]), width[c]);
       const std::string pad(width[c] - display_width(cell), ' ');
       if (c > 0) line += "  ";
       line += right[c] != 0 ? pad + cell : cell + pad;

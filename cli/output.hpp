@@ -63,6 +63,8 @@ class Table {
   void print(OutputFormat format) const;
 
  private:
+  void narrow(std::vector<std::size_t>& width, const std::vector<char>& right) const;
+
   std::vector<std::string> heading_;
   std::vector<std::vector<std::string>> rows_;
   std::optional<std::size_t> giving_;
@@ -104,10 +106,6 @@ std::string as_utf8(std::string_view text);
 /// Text from a record for a place where it must be inert, on one line: control and format
 /// characters, line ends included, become U+FFFD.
 std::string made_inert(std::string_view text);
-
-/// Text from a record for a terminal: control characters and bytes that would steer it are replaced
-/// by `?`-like marks. Unchanged when standard output is no terminal.
-std::string for_terminal(std::string_view text);
 
 /// Who opens a CSV. A spreadsheet runs a text that looks like a formula, so an apostrophe is put
 /// before such a text for people; programs get it as it is.

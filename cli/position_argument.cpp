@@ -115,6 +115,8 @@ NamedPosition in_file(const std::string& file, std::string_view place, const std
   if (game_text.empty() && records.size() > 1)
     fmt::print(stderr, "{0} holds {1} records, this is the first; the last is {0}#{1}\n",
                made_inert(file), records.size());
+  if (records.empty())
+    throw UsageError(fmt::format("{}: no record of a game is recognised in it", file));
   if (game < 1 || static_cast<std::size_t>(game) > records.size())
     throw UsageError(fmt::format("{} holds {}, there is no game {}", file,
                                  text::counted(static_cast<std::int64_t>(records.size()), "record"),

@@ -124,15 +124,16 @@ struct ImportSummary {
 };
 
 /// Told of every record, in order: what became of it, of a new game that begins or goes on as
-/// another does, and of a duplicate with another result than its game. The record's turns are gone
-/// by then.
+/// another does, of a duplicate with another result than its game, and, in a file, of a record at
+/// whose place another one was taken in before, which stays. The record's turns are gone by then.
 struct ImportEvent {
-  enum class Kind : std::uint8_t { added, duplicate, rejected, prefix, other_result };
+  enum class Kind : std::uint8_t { added, duplicate, rejected, prefix, other_result, other_record };
   Kind kind;
   const GameRecord& record;
   const Replay& replay;
   std::int64_t game_id = 0;           ///< of the game it belongs to or resembles; 0 when rejected
-  Outcome result = Outcome::unknown;  ///< of that game before this record, with other_result
+  Outcome before = Outcome::unknown;  ///< with other_result: what that game's record said before
+  Outcome now = Outcome::unknown;     ///< and what the record says that speaks for it now
 };
 
 struct Game {

@@ -28,6 +28,9 @@ RecordTable::RecordTable(SQLite::Database& sql)
                    "SELECT r.game_id FROM source s JOIN record r ON r.source_id = s.id "
                    "WHERE s.name = ? AND r.ordinal = ? AND r.content_hash = ? "
                    "AND r.game_id IS NOT NULL AND (r.source_hash = ? OR ?) ORDER BY r.id"),
+      taken_(sql,
+             "SELECT 1 FROM source s JOIN record r ON r.source_id = s.id "
+             "WHERE s.name = ? AND r.ordinal = ? AND r.game_id IS NOT NULL LIMIT 1"),
       same_line_(sql,
                  "SELECT game_id FROM record WHERE source_hash = ? AND ordinal = ? "
                  "AND content_hash = ? AND white_id IS NULL AND black_id IS NULL AND date IS NULL "
@@ -76,6 +79,13 @@ std::optional<std::int64_t> RecordTable::game_of_same_record(const GameRecord& r
   same_record_.bind(4, stored(record.source_hash));
   same_record_.bind(5, has_place(record) || !is_anonymous(record) ? 1 : 0);
   return first_column(same_record_);
+}
+
+bool RecordTable::is_taken(const GameRecord& record) {
+  const Reset reset(taken_);
+  taken_.bind(1, record.source);
+  taken_.bind(2, record.game);
+  return taken_.executeStep();
 }
 
 std::optional<std::int64_t> RecordTable::game_of_same_line(const GameRecord& record) {

@@ -61,6 +61,9 @@ class RecordTable {
   /// The game of a record that was taken in before: same source, same place, same bytes.
   std::optional<std::int64_t> game_of_same_record(const GameRecord& record);
 
+  /// Was a record of a game taken in from this place?
+  bool is_taken(const GameRecord& record);
+
   /// The game of an anonymous record: same place in a source of the same bytes, whatever its name.
   std::optional<std::int64_t> game_of_same_line(const GameRecord& record);
 
@@ -93,6 +96,7 @@ class RecordTable {
 
   SQLite::Database& sql_;
   SQLite::Statement same_record_;
+  SQLite::Statement taken_;
   SQLite::Statement same_line_;
   SQLite::Statement insert_;
   SQLite::Statement insert_notes_;

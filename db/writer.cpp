@@ -51,7 +51,10 @@ void Writer::store_rejected(Prepared& prepared) {
 void Writer::store_game(Prepared& prepared) {
   records_.forget_rejected_at(prepared.record);
   Target target{0, false};
-  if (const auto known = records_.game_of_same_record(prepared.record))
+  const auto known = records_.game_of_same_record(prepared.record);
+  if (!known && has_place(prepared.record) && records_.is_taken(prepared.record))
+    tell(ImportEvent::Kind::other_record, prepared, 0);
+  if (known)
     target.game_id = *known;
   else if (is_anonymous(prepared.record))
     target = add_to_line(prepared);
@@ -65,8 +68,9 @@ void Writer::store_game(Prepared& prepared) {
   } else {
     ++summary_.duplicates;
     tell(ImportEvent::Kind::duplicate, prepared, target.game_id);
-    if (contradict(target.before, prepared.replay.result))
-      tell(ImportEvent::Kind::other_result, prepared, target.game_id, target.before);
+    if (event_ && contradict(target.before, prepared.replay.result))
+      event_({ImportEvent::Kind::other_result, prepared.record, prepared.replay, target.game_id,
+              target.before, outcome_of_kind(games_.kind(target.game_id))});
   }
 }
 
@@ -123,9 +127,8 @@ void Writer::choose_record(std::int64_t game_id) {
   if (before != after) index_.recount(game_id, before, after);
 }
 
-void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id,
-                  Outcome result) {
-  if (event_) event_({kind, prepared.record, prepared.replay, game_id, result});
+void Writer::tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id) {
+  if (event_) event_({kind, prepared.record, prepared.replay, game_id});
 }
 
 }  // namespace waggle::db

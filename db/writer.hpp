@@ -43,8 +43,7 @@ class Writer {
   Target add_new(Prepared& prepared);
   /// Lets the record speak for a game that has to.
   void choose_record(std::int64_t game_id);
-  void tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id,
-            Outcome result = Outcome::unknown);
+  void tell(ImportEvent::Kind kind, const Prepared& prepared, std::int64_t game_id);
 
   SQLite::Database& sql_;
   std::size_t batch_records_;

@@ -16,6 +16,11 @@ constexpr char32_t replacement = 0xFFFD;
 std::optional<Utf16Decoder> Utf16Decoder::for_text(std::string_view begin) noexcept {
   if (begin.starts_with("\xFF\xFE"sv)) return Utf16Decoder(false);
   if (begin.starts_with("\xFE\xFF"sv)) return Utf16Decoder(true);
+  if (begin.size() < 4) return std::nullopt;
+  const auto is_letter = [&](std::size_t i) { return begin[i] >= '\t' && begin[i] < '\x7F'; };
+  const auto is_zero = [&](std::size_t i) { return begin[i] == '\0'; };
+  if (is_letter(0) && is_zero(1) && is_letter(2) && is_zero(3)) return Utf16Decoder(false);
+  if (is_zero(0) && is_letter(1) && is_zero(2) && is_letter(3)) return Utf16Decoder(true);
   return std::nullopt;
 }
 

@@ -11,7 +11,8 @@ namespace waggle::text {
 /// odd number) becomes U+FFFD.
 class Utf16Decoder {
  public:
-  /// For a text that begins with a byte order mark of UTF-16; nothing for any other.
+  /// For a text that begins with a byte order mark of UTF-16, or with two letters of ASCII in it;
+  /// nothing for any other.
   static std::optional<Utf16Decoder> for_text(std::string_view begin) noexcept;
 
   /// The letters that end in this piece.
@@ -28,7 +29,7 @@ class Utf16Decoder {
   std::optional<std::uint16_t> high_half_;  ///< of a pair
 };
 
-/// A whole text: in UTF-8 where it begins with a byte order mark of UTF-16, else as it is.
+/// A whole text: in UTF-8 where it begins as UTF-16 does, else as it is.
 std::string from_utf16(std::string text);
 
 }  // namespace waggle::text

@@ -42,7 +42,8 @@ GameRecord unrecognised(std::string name, std::string_view head) {
     finding.hint = "archives of this kind are not read; unpack it first";
   else if (is_database(head))
     finding = {Code::not_a_record, "this is a database of waggle, not a record of a game",
-               "waggle verify checks a database, waggle games lists its games"};
+               "waggle verify checks a database, waggle games lists its games and, with --to, "
+               "writes them"};
   else if (head.find('\0') != std::string_view::npos)
     finding.message = "this is not text: no record of a game is recognised here";
   return unreadable(std::move(name), content_hash(head), std::move(finding));

@@ -81,26 +81,42 @@ std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& wo
         const auto same = static_cast<std::size_t>(mine - moves.begin());
         const bool one_game = same >= std::min({moves.size(), theirs.size(), same_beginning});
         if (!one_game && (exchanged || found)) continue;
-        Dispute dispute{
-            earlier->game.id, seen->game.id, *seen->game.round, std::get<Pair>(pairing), {},
-            one_game};
+        // Of two records of one game the one that knows the result counts, else the earlier.
+        const bool later_counts = one_game && earlier->game.outcome == Outcome::unknown &&
+                                  seen->game.outcome != Outcome::unknown;
+        Dispute dispute{later_counts ? seen->game.id : earlier->game.id,
+                        later_counts ? earlier->game.id : seen->game.id,
+                        *seen->game.round,
+                        std::get<Pair>(pairing),
+                        {},
+                        one_game};
         const auto tell = [&](std::string text) { dispute.differences.push_back(std::move(text)); };
         if (exchanged) tell(words("colours exchanged"));
-        if (mine != moves.end() && other_moves != theirs.end())
+        const bool longer = mine != moves.end();
+        const bool shorter = other_moves != theirs.end();
+        if (longer && shorter)
           tell(fmt::format("{} {}", words("the moves differ from ply"), same + 1));
-        else if (mine != moves.end())
-          tell(fmt::format("{} {}", words("the first ends after ply"), same));
-        else if (other_moves != theirs.end())
-          tell(fmt::format("{} {}", words("the second ends after ply"), same));
+        else if (longer || shorter)
+          tell(fmt::format("{} {}",
+                           words(longer == later_counts ? "the second ends after ply"
+                                                        : "the first ends after ply"),
+                           same));
         const auto result = halves_of(seen->game.outcome, Colour::white);
         const auto other_result =
             halves_of(earlier->game.outcome, exchanged ? Colour::black : Colour::white);
-        if (result && other_result && *result != *other_result) tell(words("the results differ"));
+        if (result && other_result && *result != *other_result)
+          tell(words("the results differ"));
+        else if (result.has_value() != other_result.has_value())
+          tell(words("only one has a result"));
+        if (dispute.differences.empty()) tell(words("only the names of the players differ"));
         found = std::move(dispute);
         if (one_game) break;
       }
       if (found) disputes.push_back(*found);
-      if (!found || !found->set_aside) kept.emplace_back(seen, moves);
+      if (found && found->set_aside && found->second != seen->game.id)
+        std::erase_if(kept, [&](const auto& one) { return one.first->game.id == found->second; });
+      if (!found || !found->set_aside || found->first == seen->game.id)
+        kept.emplace_back(seen, moves);
     }
   }
   std::ranges::stable_sort(

@@ -37,7 +37,8 @@ struct Dispute {
 
 /// As Pairings does for records that are read, but for return games with exchanged colours: these
 /// are games of their own unless they begin alike, for eight plies or as far as the shorter goes.
-/// The games come by date; sorted by round.
+/// Of two records of one game the one that knows the result is the first, else the one that comes
+/// first. The games come by date; sorted by round.
 std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& words);
 
 /// Two games with the same moves, at least twelve, and other players or another round: a game and

@@ -185,6 +185,14 @@ std::string place_of(const db::Rejection& rejection) {
   return fmt::format("{}#{}", rejection.source, rejection.game);
 }
 
+/// The names of the event, in small letters.
+std::set<std::string> events_of(const Scope& scope) {
+  std::set<std::string> events;
+  for (const Seen& seen : scope.games)
+    if (seen.game.event) events.insert(db::folded(*seen.game.event));
+  return events;
+}
+
 Section missing(const Scope& scope, const std::vector<db::Rejection>& rejections) {
   Section section{"missing", scope.say("Missing games"), {}};
   // A missing game may have been handed in and not been taken.
@@ -211,6 +219,11 @@ Section missing(const Scope& scope, const std::vector<db::Rejection>& rejections
     if (pair->first != pair->second) met[*pair].push_back(seen.game.id);
     if (seen.game.round) by_round[*seen.game.round].insert({pair->first, pair->second});
   }
+  // A round of which nothing was taken in is one, too.
+  const auto events = events_of(scope);
+  for (const db::Rejection& rejection : rejections)
+    if (rejection.round && rejection.event && events.contains(db::folded(*rejection.event)))
+      by_round[*rejection.round];
   const std::size_t n = players.size();
   const std::size_t pairs = n * (n - std::min<std::size_t>(n, 1)) / 2;
   std::map<std::size_t, std::size_t> counts;
@@ -282,9 +295,7 @@ std::vector<db::Rejection> rejections_of(const Scope& scope, const Told& told) {
   std::set<std::string> files;
   for (const auto& [game, records] : told)
     for (const db::RecordOfGame& record : records) files.insert(record.file);
-  std::set<std::string> events;
-  for (const Seen& seen : scope.games)
-    if (seen.game.event) events.insert(db::folded(*seen.game.event));
+  const auto events = events_of(scope);
   std::vector<db::Rejection> rejections;
   scope.database.rejections([&](db::Rejection&& rejection) {
     if (files.contains(rejection.source) ||
@@ -300,9 +311,10 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
   section.blocks.push_back(Paragraph{scope.say(
       "Two records with the same players and the same round are taken for one game that was handed "
       "in twice when their first eight plies are the same, or all plies of the shorter one, even "
-      "if they disagree about the colours. The one with the earlier date counts; the other is set "
-      "aside and enters no other number of this report. If their moves differ earlier, they are "
-      "taken for two games: both are listed here, and both count.")});
+      "if they disagree about the colours. The one that has a result counts, else the one with the "
+      "earlier date; the other is set aside and enters no other number of this report. If their "
+      "moves differ earlier, they are taken for two games: both are listed here, and both "
+      "count.")});
   Table table{"disputes",
               scope.say("Two records of a pairing"),
               {{"round", scope.say("round"), true},
@@ -317,17 +329,14 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                           Cell{place_of(scope, dispute.second), std::nullopt, {dispute.second}},
                           text_cell(fmt::format("{}", fmt::join(dispute.differences, ", "))),
                           text_cell(dispute.set_aside ? scope.say("no") : scope.say("yes"))});
-  if (table.rows.empty())
-    section.blocks.push_back(
-        Paragraph{scope.say("No game was handed in twice with different contents.")});
-  else
-    section.blocks.push_back(std::move(table));
+  const bool none_disputed = table.rows.empty();
+  if (!none_disputed) section.blocks.push_back(std::move(table));
 
   // Records with the same moves are one game, whatever else they say.
   Table same{"tags",
              scope.say("Records of one game that say different things"),
              {{"game", scope.say("game")},
-              {"first", scope.say("first record"), true},
+              {"first", scope.say("record that counts"), true},
               {"second", scope.say("second record"), true},
               {"difference", scope.say("difference"), true}}};
   for (const auto& [id, of_game] : told) {
@@ -336,7 +345,9 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
       std::vector<std::string> differences;
       if (record.outcome != chosen.outcome && record.outcome != Outcome::unknown &&
           chosen.outcome != Outcome::unknown)
-        differences.push_back(scope.say("the results differ"));
+        differences.push_back(fmt::format("{}: {} / {}", scope.say("the results differ"),
+                                          result_text(chosen.outcome, scope.words),
+                                          result_text(record.outcome, scope.words)));
       if (record.event && chosen.event && record.event != chosen.event)
         differences.push_back(scope.say("the events differ"));
       if (record.round && chosen.round && record.round != chosen.round)
@@ -346,6 +357,9 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                              text_cell(fmt::format("{}", fmt::join(differences, ", ")))});
     }
   }
+  if (none_disputed && same.rows.empty())
+    section.blocks.push_back(
+        Paragraph{scope.say("No game was handed in twice with different contents.")});
   if (!same.rows.empty()) section.blocks.push_back(std::move(same));
 
   Table twins{"twins",

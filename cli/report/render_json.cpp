@@ -1,3 +1,6 @@
+#include <cmath>
+#include <cstdint>
+
 #include "cli/db_json.hpp"
 #include "cli/json_tools.hpp"
 #include "cli/report/render.hpp"
@@ -9,8 +12,16 @@ Json json_of(const db::Interval& interval) {
   return {{"score", interval.score}, {"low", interval.low}, {"high", interval.high}};
 }
 
+/// Whole numbers without a point.
+Json number(double value) {
+  constexpr double exact = 9007199254740992;  // 2^53
+  if (std::abs(value) < exact && value == std::trunc(value))
+    return Json(static_cast<std::int64_t>(value));
+  return Json(value);
+}
+
 Json json_of(const Cell& cell) {
-  Json value = cell.number ? Json(*cell.number) : Json(cell.key.empty() ? cell.text : cell.key);
+  Json value = cell.number ? number(*cell.number) : Json(cell.key.empty() ? cell.text : cell.key);
   if (cell.games.empty() && !cell.interval) return value;
   Json json{{"value", std::move(value)}};
   if (cell.interval) json["interval"] = json_of(*cell.interval);

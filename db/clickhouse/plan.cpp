@@ -229,7 +229,9 @@ Plan::Event Plan::place(const Prepared& prepared, std::size_t index) {
   group.is_touched = true;
   group_of_record_[row.id] = row.grp;
   prepared_of_record_[row.id] = index;
+  const auto key = row.game_key;
   group.after.push_back(std::move(row));
+  event.now = result_of(group.after, key);
   return event;
 }
 

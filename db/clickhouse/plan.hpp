@@ -33,6 +33,7 @@ class Plan {
     /// begin_plies are not looked at.
     std::vector<std::uint64_t> begin_alike;
     Outcome before = Outcome::unknown;  ///< of a duplicate's game
+    Outcome now = Outcome::unknown;
   };
   /// What becomes of each record, in order.
   const std::vector<Event>& events() const noexcept { return events_; }

@@ -50,7 +50,7 @@ void Writer::flush() {
                  static_cast<std::int64_t>(event.game)});
       if (contradict(event.before, waiting_[i].replay.result))
         on_.event({ImportEvent::Kind::other_result, waiting_[i].record, waiting_[i].replay,
-                   static_cast<std::int64_t>(event.game), event.before});
+                   static_cast<std::int64_t>(event.game), event.before, event.now});
       for (std::uint64_t game : event.begin_alike)
         on_.event({ImportEvent::Kind::prefix, waiting_[i].record, waiting_[i].replay,
                    static_cast<std::int64_t>(game)});

@@ -29,6 +29,11 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({}, "no command given");
   check_usage({"dance"}, "dance");
   check_usage({"validate"}, "PATH");
+  check_usage({"--format", "json", "validate", "samples"},
+              "options stand behind the command: waggle validate --format ...");
+  check_usage({"version"}, "waggle --version");
+  check_usage({"-v"}, "waggle --version");
+  check_usage({"show", "CMakeLists.txt"}, "CMakeLists.txt: no record of a game is recognised");
   check_usage({"validate", "--format", "xml", "samples"}, "xml");
   check_usage({"validate", "samples", "--threads", "-3"}, "threads");
   check_usage({"validate", "no/such/file.sgf"}, "no such file or folder: no/such/file.sgf");

@@ -565,3 +565,21 @@ TEST_CASE("a line is taken in any letter case and a player is called as the data
   CHECK(run_waggle({"games", samples.database, "--player", "aliCX"}).err.find("aliCX") !=
         std::string::npos);
 }
+
+TEST_CASE("a record that was mended after it had been taken in is told of, with the way out") {
+  const test::TemporaryFolder folder;
+  const std::string database = folder.path("club.db");
+  const auto game = [](const std::string& black) {
+    return "[GameType \"Base\"]\n[White \"Alice\"]\n[Black \"" + black +
+           "\"]\n\n1. wS1\n2. bS1 wS1-\n";
+  };
+  const auto file = folder.write("a.pgn", game("Bop"));
+  CHECK(run_waggle({"import", database, file}).err.empty());
+  folder.write("a.pgn", game("Bob"));
+  CHECK(run_waggle({"import", database, file}).err ==
+        "1 record stands where the database has another one from before, and keeps it: take the "
+        "source out with waggle remove DB --source FILE, and import it again\n");
+  CHECK(run_waggle({"remove", database, "--source", file}).code == 0);
+  CHECK(run_waggle({"import", database, file}).err.empty());
+  CHECK(run_waggle({"games", database, "--format", "csv"}).out.find("Bop") == std::string::npos);
+}

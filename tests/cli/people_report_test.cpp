@@ -173,6 +173,32 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
   }
 }
 
+TEST_CASE("of two records of a game the one with a result counts, and results are told") {
+  const std::string twelve = spiders + "11. wA3 -wG1\n12. bA3 bG1-\n";
+  const Shelf shelf({{"Alice", "Bob", "1", "*", spiders},
+                     {"Alice", "Bob", "1", "1-0", twelve},
+                     {"Carol", "Dora", "1", "1-0"},
+                     {"Carol", "Dora", "1", "0-1"},
+                     {"Alice", "Carol", "2", "1-0", grasshoppers}},
+                    "[GameType \"Base\"]\n[Event \"Spring Cup\"]\n[Round \"3\"]\n[White \"Dora\"]\n"
+                    "[Black \"Bob\"]\n\n1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n");
+  const Json report = shelf.report({"--event", "spring cup"});
+  const Json& disputes = table_of(report, "records", "disputes");
+  REQUIRE(disputes.size() == 1);
+  CHECK(value(disputes[0]["first"]).get<std::string>().ends_with("#2"));
+  CHECK(value(disputes[0]["second"]).get<std::string>().ends_with("#1"));
+  CHECK(disputes[0]["difference"] == "the second ends after ply 10, only one has a result");
+  CHECK(disputes[0]["counted"] == "no");
+  CHECK(value(row_of(table_of(report, "crosstable", "crosstable"), "player", "Alice")["points"]) ==
+        2);
+  const Json& same = table_of(report, "records", "tags");
+  REQUIRE(same.size() == 1);
+  CHECK(same[0]["difference"].get<std::string>().starts_with("the results differ: "));
+  // The round of which no record was taken in has everybody missing.
+  const Json& absent = table_of(report, "missing", "absent");
+  CHECK(row_of(absent, "round", "3")["players"] == "Alice, Bob, Carol, Dora");
+}
+
 TEST_CASE("time that ran out is told of an event's games") {
   const auto tree = [](const char* black, const char* used) {
     return std::string(

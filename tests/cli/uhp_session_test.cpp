@@ -72,6 +72,7 @@ TEST_CASE("what it cannot do is an error and the session goes on") {
   CHECK(first(session, "dance").starts_with("err "));
   CHECK(first(session, "undo x").starts_with("err "));
   CHECK(first(session, "perft -1").starts_with("err "));
+  CHECK(first(session, "perft 31") == "err perft counts to a depth of 30 at most");
   CHECK(first(session, "options") == "ok");
   CHECK(first(session, "options get Any").starts_with("err "));
   CHECK(session.answer("exit").empty());

@@ -196,6 +196,27 @@ TEST_CASE("a record that is a beginning of another is told and counted as its ow
   }
 }
 
+TEST_CASE("a record at a place from which another was taken in is told, and both stay") {
+  const auto game = random_game({}, 5, 30);
+  const std::string other = pgn_of(random_game({}, 6, 30), tagged("Carol", "Dora"));
+  const std::string wrong = pgn_of(game, tagged("Alice", "Bop"));
+  const std::string mended = pgn_of(game, tagged("Alice", "Bob"));
+  Fresh fresh;
+  std::vector<int> told;
+  const auto listen = [&](const ImportEvent& event) {
+    if (event.kind == ImportEvent::Kind::other_record) told.push_back(event.record.game);
+  };
+  fresh.add({{"a.pgn", other + wrong}}, {}, listen);
+  fresh.add({{"a.pgn", other + wrong}, {"b.pgn", mended}}, {}, listen);
+  CHECK(told.empty());
+  fresh.add({{"a.pgn", other + mended}}, {}, listen);
+  CHECK(told == std::vector{2});
+  CHECK(games_of(fresh.database).size() == 3);
+  // Standard input is no place.
+  fresh.add({{"-", other}, {"-", mended}}, {}, listen);
+  CHECK(told.size() == 1);
+}
+
 TEST_CASE("a duplicate with another result than its game is told", "[both]") {
   const auto game = random_game({}, 5, 30);
   const auto record = [&](const std::string& name, Outcome result, const char* id = nullptr) {
@@ -207,12 +228,13 @@ TEST_CASE("a duplicate with another result than its game is told", "[both]") {
   };
   Fresh fresh;
   std::vector<std::pair<std::string, Outcome>> told;
+  std::optional<Outcome> counts_as;
   const auto told_of = [&](const Texts& texts) {
     told.clear();
     fresh.add(texts, {}, [&](const ImportEvent& event) {
       if (event.kind != ImportEvent::Kind::other_result) return;
-      CHECK(fresh.database.game(event.game_id));
-      told.emplace_back(event.record.source, event.result);
+      told.emplace_back(event.record.source, event.before);
+      counts_as = event.now;
     });
     return told;
   };
@@ -223,7 +245,15 @@ TEST_CASE("a duplicate with another result than its game is told", "[both]") {
   const Texts other{record("other.pgn", white_wins), record("draw.pgn", draw)};
   CHECK(told_of(other) == std::vector{std::pair<std::string, Outcome>("other.pgn", black_wins),
                                       std::pair<std::string, Outcome>("draw.pgn", black_wins)});
+  CHECK(counts_as == black_wins);
+  CHECK(games_of(fresh.database)[0].result == black_wins);
   CHECK(told_of(other).empty());
+  // A record that comes to speak for the game changes what it counts as.
+  auto richer = record("rich.pgn", white_wins);
+  richer.second.insert(0, "[Annotator \"Carol\"]\n[Event \"Club\"]\n[Opening \"none\"]\n");
+  CHECK(told_of({richer}) == std::vector{std::pair<std::string, Outcome>("rich.pgn", black_wins)});
+  CHECK(counts_as == white_wins);
+  CHECK(games_of(fresh.database)[0].result == white_wins);
   // With ids of their own they are other games; the first one joins what has none.
   told_of({record("one.pgn", black_wins, "1")});
   CHECK(told_of({record("two.pgn", white_wins, "2")}).empty());

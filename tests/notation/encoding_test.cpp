@@ -114,6 +114,11 @@ TEST_CASE("what is no letter of UTF-16 is told as one that is not known") {
   CHECK(text::from_utf16(in_utf16({'a'}, false) + "b").substr(3) == "a\uFFFD");
   CHECK(text::from_utf16(in_utf16({0xD83D}, true) + "b").substr(3) == "\uFFFD\uFFFD");
   CHECK(text::from_utf16("\xFF\xFE") == "\xEF\xBB\xBF");
+  // Without a mark two letters of ASCII tell it.
+  for (const bool big_endian : {false, true})
+    CHECK(text::from_utf16(in_utf16({'w', 'S', 0x20AC}, big_endian).substr(2)) == "wS€");
+  CHECK(text::from_utf16(std::string("w\0\0\0", 4)).size() == 4);
+  CHECK(text::from_utf16(std::string("w\0S", 3)).size() == 3);
 }
 
 TEST_CASE("a text without a mark of UTF-16 stays as it is") {
