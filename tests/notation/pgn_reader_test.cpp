@@ -509,3 +509,14 @@ TEST_CASE("a comment that is never closed does not swallow the games behind it")
   CHECK(records[1].turns.size() == 2);
   CHECK(records[2].diagnostics.empty());
 }
+
+TEST_CASE("of remarks and errors a record keeps so many") {
+  std::string tags;
+  for (int i = 0; i < 500; ++i) tags += "[Unknown" + std::to_string(i) + " \"x\"]\n";
+  CHECK(codes_of(only_record(head + tags + "\n1. wS1\n")).size() == 200);
+  std::string moves;
+  for (int i = 0; i < 10'010; ++i) moves += std::to_string(i + 1) + ". pass\n";
+  const GameRecord long_one = only_record(head + "\n" + moves);
+  CHECK(long_one.turns.size() == 10'000);
+  CHECK(codes_of(long_one) == std::vector{Code::unexpected_text});
+}

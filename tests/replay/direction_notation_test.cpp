@@ -59,7 +59,7 @@ TEST_CASE("moves by directions are read when asked for") {
   const Replay game = replay(record);
   CHECK(game.status == Status::valid);
   CHECK(game.texts() == std::vector<std::string>{"wL", "bP wL-", "wM -wL", "bA1 bP-", "wQ wM\\",
-                                               "bQ bP\\", "wP wQ\\", "bA1 -wM"});
+                                                 "bQ bP\\", "wP wQ\\", "bA1 -wM"});
   CHECK(direction_texts(to_game_text(record, game)) ==
         std::vector<std::string>{"L", "P", "M+Lm", "A+Pn", "Q+Ls", "Q+Pa", "P+Qa", "AxMm"});
 }
@@ -69,6 +69,12 @@ TEST_CASE("a move by directions that cannot be played is an error at its ply") {
   CHECK(nowhere.status == Status::invalid);
   CHECK(nowhere.plies() == 4);
   CHECK(nowhere.diagnostics.back().ply == 5);
+  // What is written ends where the moves cease to be legal, or to be moves.
+  GameText text;
+  for (const char* bad : {"wS1 bS1-", "wX1", "wQ bA1-"}) {
+    text.moves = {"wS1", "bS1 wS1-", bad, "bQ bS1-"};
+    CHECK(direction_texts(text).size() == 2);
+  }
   const Replay unread = replay(only_record("1. L P\n2. M+Lm wA1\n"));
   CHECK(unread.status == Status::invalid);
   CHECK(unread.plies() == 3);

@@ -157,12 +157,35 @@ TEST_CASE("a rest counts for the rule key only where it takes a move away") {
   CHECK(effective_rest(beside) == beside.cell_of(*beside.resting()));
   CHECK(rule_key(beside) != rule_key(beside.without_rest()));
   CHECK(study_key(beside) == study_key(beside.without_rest()));
+  // Frozen, as the others are.
+  CHECK(to_string(rule_key(beside)) == "56f249d9d3c06a64");
   // Nobody could move this ant but its owner, whose turn it is not.
   const auto far = play_game_string(
       R"(Base;InProgress;Black[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 \wS1)");
   REQUIRE(far->position.resting().has_value());
   CHECK_FALSE(effective_rest(far->position).has_value());
   CHECK(rule_key(far->position) == rule_key(far->position.without_rest()));
+}
+
+TEST_CASE("with the colours exchanged all stacks are the other side's, and so is the turn") {
+  const auto position =
+      play_game_string(
+          R"(Base;InProgress;White[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bA1 bQ-;wB1 wQ;bA2 bA1-)")
+          .value()
+          .position;
+  const Position other_side = position.colours_exchanged();
+  CHECK(other_side.to_move() == Colour::black);
+  CHECK(other_side.board().placed() != position.board().placed());
+  for (std::size_t i = 0; i < Piece::count; ++i) {
+    const Piece piece = Piece::from_index(i);
+    const Piece twin = *Piece::make(other(piece.colour()), piece.bug(), piece.ordinal());
+    REQUIRE(position.on_board(piece) == other_side.on_board(twin));
+    if (!position.on_board(piece)) continue;
+    CHECK(position.cell_of(piece) == other_side.cell_of(twin));
+    CHECK(position.level_of(piece) == other_side.level_of(twin));
+  }
+  CHECK(study_key(other_side.colours_exchanged()) == study_key(position));
+  CHECK(study_key(other_side) != study_key(position));
 }
 
 TEST_CASE("moves have the same codes in all images and share one only when a symmetry joins them") {

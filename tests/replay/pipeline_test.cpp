@@ -178,6 +178,11 @@ TEST_CASE("a source is known by its first MiB, whatever its line ends") {
   CHECK(hash_of(large + game, 77'777) == hash);
   CHECK(hash_of(game + game, 10) == content_hash(game + game));
   CHECK(hash_of("# other\n" + large, 5000) != hash);
+  // The last byte that counts, and the first that does not.
+  const std::string head = "# " + std::string((1U << 20U) - 3, 'x');
+  const auto with = [&](const char* more) { return hash_of(head + more + "\n" + game, 100'000); };
+  CHECK(with("ab") == with("ac"));
+  CHECK(with("ab") != with("bb"));
 }
 
 TEST_CASE("a source that breaks off keeps the records before, and one stands for the rest") {

@@ -197,6 +197,8 @@ TEST_CASE("a refused pillbug of before April 2013 may have followed another rule
   };
   CHECK(told("2012.05.01"));
   CHECK(told("2012"));
+  CHECK(told("2013.03.31"));
+  CHECK_FALSE(told("2013.04"));
   CHECK_FALSE(told("2013.04.01"));
   CHECK_FALSE(told("????.??.??"));
 }

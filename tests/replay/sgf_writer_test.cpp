@@ -68,6 +68,17 @@ TEST_CASE("a tree is written as the site wrote it") {
         ")\n");
 }
 
+TEST_CASE("a tree ends where the moves cease to be legal, or to be moves") {
+  GameText game;
+  game.moves = {"wS1", "bS1 wS1-"};
+  const std::string sound = to_sgf(game);
+  for (const char* bad : {"wS1 bS1-", "wX1", "wQ bA1-"}) {
+    GameText broken = game;
+    broken.moves.insert(broken.moves.end(), {bad, "bQ bS1-"});
+    CHECK(to_sgf(broken) == sound);
+  }
+}
+
 TEST_CASE("what is written for BoardSpace is read back") {
   GameText game = sample();
   game.id = "HV-Alice-Bob-2018-10-29-0140";
