@@ -86,6 +86,14 @@ std::optional<Format> other_format(std::string_view line, std::string_view rest,
   return std::nullopt;
 }
 
+using Marks = std::array<bool, 256>;
+
+constexpr Marks marks_among(std::string_view characters) noexcept {
+  Marks marks{};
+  for (char c : characters) marks[static_cast<unsigned char>(c)] = true;
+  return marks;
+}
+
 /// A game that begins in the middle of a line, behind one that was cut off without the end of its
 /// line: only what no record has there itself.
 struct Within {
@@ -94,25 +102,32 @@ struct Within {
 };
 
 Within begins_within(std::string_view line, std::string_view window, bool last) {
-  const std::size_t comment = line.find('{');
-  const auto rest_from = [&](std::size_t at) {
-    return window.substr(static_cast<std::size_t>(line.data() - window.data()) + at);
-  };
+  const auto before = static_cast<std::size_t>(line.data() - window.data());
+  // A tag does not go on in the next line, and may quote a GameString.
   const bool is_tag = line.front() == '[' && line.back() == ']';
-  if (const std::size_t at = line.find("(;", 1); at < comment) {
-    // A tag does not go on in the next line.
-    const bool goes_on = !is_tag;
-    if (!last && goes_on && may_begin(rest_from(at), "(;GM[27]")) return {at, true};
-    if (goes_on && sgf::begins_whole_game(rest_from(at))) return {at, false};
-  }
-  for (std::size_t at = line.find('[', 1); at < comment; at = line.find('[', at + 1))
-    if (pgn::begins_known_tag(line.substr(at)) && line.find("\"]", at) != line.npos)
-      return {at, false};
-  const std::size_t at = line.find("Base", 1);
-  if (!is_tag && at < comment && uhp::begins_whole_header(line.substr(at))) {
-    // A word in front of it, as in a session with an engine, is no game.
-    const bool is_word = std::ranges::all_of(text::trimmed(line.substr(0, at)), text::is_letter);
-    if (!is_word || !text::is_blank(line[at - 1])) return {at, false};
+  static constexpr Marks is_mark = marks_among("([B{");
+  for (std::size_t at = 1; at < line.size(); ++at) {
+    if (!is_mark[static_cast<unsigned char>(line[at])]) continue;
+    const std::string_view rest = line.substr(at);
+    switch (rest.front()) {
+      case '(':
+        if (is_tag || !rest.starts_with("(;")) break;
+        if (!last && may_begin(window.substr(before + at), "(;GM[27]")) return {at, true};
+        if (sgf::begins_whole_game(window.substr(before + at))) return {at, false};
+        break;
+      case '[':
+        if (pgn::begins_known_tag(rest) && rest.find("\"]") != rest.npos) return {at, false};
+        break;
+      case 'B':
+        if (is_tag || !rest.starts_with("Base") || !uhp::begins_whole_header(rest)) break;
+        // A word in front of it, as in a session with an engine, is no game.
+        if (!text::is_blank(line[at - 1]) ||
+            !std::ranges::all_of(text::trimmed(line.substr(0, at)), text::is_letter))
+          return {at, false};
+        break;
+      default:
+        return {};  // a comment
+    }
   }
   return {};
 }
@@ -273,14 +288,6 @@ class TreeCutter : public Cutter {
   std::size_t complete() const noexcept override { return closed_; }
 
  private:
-  using Marks = std::array<bool, 256>;
-
-  static constexpr Marks marks_among(std::string_view characters) noexcept {
-    Marks marks{};
-    for (char c : characters) marks[static_cast<unsigned char>(c)] = true;
-    return marks;
-  }
-
   /// In a tree, up to the next character that may mean something. False when more has to come
   /// before it can be understood.
   bool step_inside(std::string_view window, bool last, Consumer& found) {
