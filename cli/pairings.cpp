@@ -9,6 +9,7 @@
 #include "cli/findings.hpp"
 #include "db/same_moves.hpp"
 #include "notation/content_hash.hpp"
+#include "notation/round.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::cli {
@@ -112,7 +113,7 @@ void Pairings::compare(const GameRecord& record, Replay& replay) {
   const auto& [first, second] = std::minmax(white, black);
   const std::string pairing =
       fmt::format("{1}{0}{2}{0}{3}{0}{4}", '\0', text::lowered(*record.event),
-                  text::lowered(*record.round), first, second);
+                  round_key(*record.round), first, second);
   const Kept here = kept_of(record, replay, white <= black);
   const auto [found, is_first] =
       kept_.try_emplace({content_hash(pairing), content_hash("." + pairing)}, here);
@@ -157,7 +158,7 @@ void Pairings::compare_moves(const GameRecord& record, Replay& replay) {
   };
   const auto when = [&](std::string_view what, const std::optional<std::string>& mine,
                         const std::optional<std::string>& other) {
-    if (mine && other && lowered(mine) != lowered(other))
+    if (mine && other && round_key(*mine) != round_key(*other))
       differences.push_back(fmt::format("the {} is {} there", what, *other));
   };
   player("White", record.white, there.white);

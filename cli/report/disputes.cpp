@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "db/same_moves.hpp"
+#include "notation/round.hpp"
 #include "notation/text.hpp"
 
 namespace waggle::cli::report {
@@ -65,7 +66,7 @@ std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& wo
   for (const Seen& seen : games) {
     const auto pair = pair_of(seen);
     if (pair && seen.game.event && seen.game.round)
-      pairings[{text::lowered(*seen.game.event), text::lowered(*seen.game.round), *pair}].push_back(
+      pairings[{text::lowered(*seen.game.event), round_key(*seen.game.round), *pair}].push_back(
           &seen);
   }
   std::vector<Dispute> disputes;
@@ -132,9 +133,10 @@ std::vector<std::pair<const Seen*, const Seen*>> twins_of(const std::vector<Seen
     if (moves.size() < same_whole) continue;
     const auto [known, is_new] = first.try_emplace(moves.back(), &seen);
     const Seen& earlier = *known->second;
-    const bool differs = entrant(seen, Colour::white) != entrant(earlier, Colour::white) ||
-                         entrant(seen, Colour::black) != entrant(earlier, Colour::black) ||
-                         seen.game.round != earlier.game.round;
+    const bool differs =
+        entrant(seen, Colour::white) != entrant(earlier, Colour::white) ||
+        entrant(seen, Colour::black) != entrant(earlier, Colour::black) ||
+        round_key(seen.game.round.value_or("")) != round_key(earlier.game.round.value_or(""));
     if (!is_new && differs) twins.emplace_back(&seen, &earlier);
   }
   return twins;

@@ -12,6 +12,7 @@
 #include "cli/report/sections.hpp"
 #include "db/player.hpp"
 #include "notation/reader.hpp"
+#include "notation/round.hpp"
 #include "notation/writer.hpp"
 #include "replay/replay.hpp"
 
@@ -211,19 +212,26 @@ Section missing(const Scope& scope, const std::vector<db::Rejection>& rejections
         place_of(rejection));
   std::set<std::string> players;
   std::map<Pair, GameIds> met;
-  std::map<std::string, std::set<std::string>, RoundOrder> by_round;
+  struct Round {
+    std::string written;  ///< as one of its records has it
+    std::set<std::string> players;
+  };
+  std::map<std::string, Round, RoundOrder> by_round;
+  const auto in_round = [&](const std::string& written) -> std::set<std::string>& {
+    return by_round.try_emplace(round_key(written), Round{written, {}}).first->second.players;
+  };
   for (const Seen& seen : scope.games) {
     const auto pair = pair_of(seen);
     if (!pair) continue;
     players.insert({pair->first, pair->second});
     if (pair->first != pair->second) met[*pair].push_back(seen.game.id);
-    if (seen.game.round) by_round[*seen.game.round].insert({pair->first, pair->second});
+    if (seen.game.round) in_round(*seen.game.round).insert({pair->first, pair->second});
   }
   // A round of which nothing was taken in is one, too.
   const auto events = events_of(scope);
   for (const db::Rejection& rejection : rejections)
     if (rejection.round && rejection.event && events.contains(db::folded(*rejection.event)))
-      by_round[*rejection.round];
+      in_round(*rejection.round);
   const std::size_t n = players.size();
   const std::size_t pairs = n * (n - std::min<std::size_t>(n, 1)) / 2;
   std::map<std::size_t, std::size_t> counts;
@@ -266,11 +274,12 @@ Section missing(const Scope& scope, const std::vector<db::Rejection>& rejections
                 {"missing", scope.say("missing")},
                 {"players", scope.say("players"), true}}};
   if (by_round.size() > 1)
-    for (const auto& [round, present] : by_round) {
+    for (const auto& [key, round] : by_round) {
       std::vector<std::string> away;
-      std::ranges::set_difference(players, present, std::back_inserter(away));
+      std::ranges::set_difference(players, round.players, std::back_inserter(away));
       if (!away.empty())
-        absent.rows.push_back({text_cell(round), count_cell(static_cast<std::int64_t>(away.size())),
+        absent.rows.push_back({text_cell(round.written),
+                               count_cell(static_cast<std::int64_t>(away.size())),
                                text_cell(fmt::format("{}", fmt::join(away, ", ")))});
     }
   if (!absent.rows.empty()) section.blocks.push_back(std::move(absent));
@@ -350,7 +359,7 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                                           result_text(record.outcome, scope.words)));
       if (record.event && chosen.event && record.event != chosen.event)
         differences.push_back(scope.say("the events differ"));
-      if (record.round && chosen.round && record.round != chosen.round)
+      if (record.round && chosen.round && round_key(*record.round) != round_key(*chosen.round))
         differences.push_back(scope.say("the rounds differ"));
       if (!differences.empty())
         same.rows.push_back({count_cell(id, {id}), text_cell(chosen.place), text_cell(record.place),

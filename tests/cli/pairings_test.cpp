@@ -80,6 +80,12 @@ TEST_CASE("two records of one pairing and round that tell the same are no findin
   CHECK(second_of({}, {.moves = "1. wS1\n2. bS1 -wS1\n3. wQ wS1-\n4. bQ -bS1\n"}).is_null());
 }
 
+TEST_CASE("a round is the same one however it is written") {
+  for (const char* round : {"03", "Round 3", "R3"})
+    CHECK(says(second_of({}, {.result = "0-1", .round = round}), "Alice wins there"));
+  CHECK(second_of({}, {.result = "0-1", .round = "3.1"}).is_null());
+}
+
 TEST_CASE("moves that differ are told with the first ply that does") {
   const Json finding = second_of({}, {.moves = "1. wS1\n2. bS1 wS1-\n3. wQ /wS1\n4. bQ bS1-\n"});
   CHECK(says(finding, "the moves differ from ply 3 on"));

@@ -199,6 +199,14 @@ TEST_CASE("of two records of a game the one with a result counts, and results ar
   CHECK(row_of(absent, "round", "3")["players"] == "Alice, Bob, Carol, Dora");
 }
 
+TEST_CASE("rounds that are written in several ways are one") {
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0"},
+                     {"Carol", "Dora", "01", "1-0"},
+                     {"Alice", "Carol", "2", "1-0", grasshoppers},
+                     {"Dora", "Bob", "Round 2", "1-0", grasshoppers}});
+  CHECK_FALSE(has_table(shelf.report({"--event", "spring cup"}), "missing", "absent"));
+}
+
 TEST_CASE("time that ran out is told of an event's games") {
   const auto tree = [](const char* black, const char* used) {
     return std::string(
