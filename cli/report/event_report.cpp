@@ -366,10 +366,6 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                              text_cell(fmt::format("{}", fmt::join(differences, ", ")))});
     }
   }
-  if (none_disputed && same.rows.empty())
-    section.blocks.push_back(
-        Paragraph{scope.say("No game was handed in twice with different contents.")});
-  if (!same.rows.empty()) section.blocks.push_back(std::move(same));
 
   Table twins{"twins",
               scope.say("Games with the same moves"),
@@ -384,6 +380,10 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                           text_cell(place_of(scope, game.first->game.id)),
                           text_cell(game.second->game.round.value_or("–")), pair_cell(*game.second),
                           text_cell(place_of(scope, game.second->game.id))});
+  if (none_disputed && same.rows.empty() && twins.rows.empty())
+    section.blocks.push_back(
+        Paragraph{scope.say("No game was handed in twice with different contents.")});
+  if (!same.rows.empty()) section.blocks.push_back(std::move(same));
   if (!twins.rows.empty()) {
     section.blocks.push_back(Paragraph{scope.say(
         "These games have the same moves, twelve plies or more, and other players or another "
