@@ -212,9 +212,10 @@ class GameCutter : public LinewiseCutter {
         begin = again_;
         tags_ = 1;
       }
-      again_ = is_tag && !in_comment_ && !moves_seen_ && tags_ > 1 && name == first_tag_
-                   ? here_
-                   : std::string_view::npos;
+      again_ =
+          is_tag && !first_again && !in_comment_ && !moves_seen_ && tags_ > 1 && name == first_tag_
+              ? here_
+              : std::string_view::npos;
       if (in_comment_ || !(core_.empty() || core_.starts_with('#')))
         remarks_ = std::string_view::npos;
       else if (!core_.empty())
@@ -342,6 +343,7 @@ class TreeCutter : public Cutter {
     const std::size_t at = before.rfind(is_turn ? "Base" : "[");
     if (at == std::string_view::npos) return false;
     const std::size_t place = reach + at;
+    if (place > 0 && window[place - 1] == '\\') return false;
     // What stands between the value's own brackets is no tag, unless it has a line to itself.
     if (!is_turn && place <= value_begin_ && !begins_line(window, place) &&
         (at == 0 || before[at - 1] != ']'))

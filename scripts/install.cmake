@@ -30,7 +30,7 @@ set(headers
   notation/content_hash.hpp notation/cutter.hpp notation/diagnostic.hpp notation/game_record.hpp
   notation/game_type.hpp notation/hop.hpp notation/move_string.hpp notation/piece.hpp notation/places.hpp
   notation/reader.hpp notation/record_splitter.hpp notation/result.hpp notation/source_cutter.hpp notation/writer.hpp
-  replay/board.hpp replay/game_string.hpp replay/hex.hpp replay/hop.hpp replay/key.hpp replay/move.hpp
+  replay/board.hpp replay/game_notes.hpp replay/game_string.hpp replay/hex.hpp replay/hop.hpp replay/key.hpp replay/move.hpp
   replay/perft.hpp replay/picture.hpp replay/pipeline.hpp replay/position.hpp replay/record_feed.hpp
   replay/repetition.hpp replay/replay.hpp replay/resolve.hpp replay/set_up.hpp replay/themes.hpp
   db/database.hpp db/opening.hpp db/opening_names.hpp db/sketches.hpp)

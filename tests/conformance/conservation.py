@@ -25,6 +25,14 @@ ENDINGS = (".sgf", ".pgn", ".uhp")
 BLANK = b" \t\r\n\v\f\0"
 TREE = re.compile(rb"\([\s\0]*;")
 GAME = re.compile(rb"\([\s\0]*;[\s\0]*GM\[[\s\0]*27")
+WHOLE_GAME = re.compile(rb"\([\s\0]*;[\s\0]*GM\[[\s\0]*27[\s\0]*\]")
+KNOWN_TAG = re.compile(rb'\[[ \t\0\f\v]*[A-Za-z0-9_-]+[ \t\0\f\v]+"')
+    rb"\[[ \t\0\f\v]*(?:Notation|GameType|Date|Event|Site|Round|White|Black|Result|SgfDate|SgfGameName|SgfResult|"
+    rb"SgfSpeed|WhiteElo|BlackElo|GameId|GameID|Link|Url|URL|UTCDate|UTCTime|Time|StartTime|EndTime|EndDate|EventDate|"
+    rb"EventType|Stage|Section|Board|Opening|Variation|SubVariation|ECO|TimeControl|Termination|PlyCount|Annotator|Mode|"
+    rb'Source|WhiteTitle|BlackTitle|WhiteType|BlackType|WhiteTeam|BlackTeam|WhiteRating|BlackRating)[ \t\0\f\v]+"')
+HEADER = re.compile(rb"Base(?![A-Za-z0-9])[^;]*;\s*(?i:NotStarted|InProgress|Draw|WhiteWins|BlackWins)\s*;"
+                    rb"\s*[A-Za-z]+\[[^;\]]*\]\s*(?:;|$)")
 NODE = re.compile(rb";[\s\0]*P\d\[\d")
 LINE = re.compile(rb"\r\n|\r|\n")
 TAG = re.compile(rb'\[[ \t\0]*[A-Za-z_][A-Za-z0-9_]*[ \t\0]*"')
@@ -171,7 +179,8 @@ def trees_in(text):
     records, begin, depth, in_value, escaped, fresh = [], 0, 0, False, False, True
     for i in range(len(text)):
         c = text[i:i + 1]
-        game = c == b"(" and fresh and GAME.match(text, i)
+        game = c == b"(" and not (in_value and escaped) and (
+            (fresh and GAME.match(text, i)) or (depth and WHOLE_GAME.match(text, i)))
         if game or (depth == 0 and (TREE.match(text, i) or NODE.match(text, i))):
             if depth:
                 records.append(text[begin:i])
@@ -188,30 +197,75 @@ def trees_in(text):
     return records + ([text[begin:]] if depth else [])
 
 
+def within(line):
+    """Where in a line, but at its beginning, another record begins: behind one that was cut off there."""
+    core = line.strip(BLANK)
+    begin = line.index(core)
+    is_tag = core.startswith(b"[") and core.endswith(b"]")
+    for at in range(1, len(core)):
+        c = core[at:at + 1]
+        if c == b"{":
+            return None
+        if c == b"[" and KNOWN_TAG.match(core, at) and b'"]' in core[at:]:
+            return begin + at
+        if c == b"B" and not is_tag and HEADER.match(core, at):
+            if core[at - 1:at] not in [bytes([b]) for b in BLANK] or not core[:at].strip(BLANK).isalpha():
+                return begin + at
+    return None
+
+
 def games_in(text):
-    """A tag after moves begins a game, and so does the first tag of a game again after a blank line. That tag
-    ends a comment that was never closed, too. What begins like a tag is no move."""
-    records, lines, moves, first, comment, blank = [], [], False, None, False, False
-    for line in LINE.split(text):
+    """A tag after moves begins a game, and so does the first tag of a game again after a blank line, a broken tag, or
+    with the second one behind it. That tag ends a comment that was never closed, too. What begins like a tag is no
+    move."""
+    records, lines, moves, first, second, comment, blank = [], [], False, None, None, False, False
+    tags, repeated, broken = 0, None, False
+    waiting = LINE.split(text)[::-1]
+    while waiting:
+        line = waiting.pop()
+        at = None if comment or not line.strip(BLANK) else within(line)
+        if at is not None:
+            waiting.append(line[at:])
+            line = line[:at]
         core = line.strip(BLANK)
         name = core[:core.index(b'"')] if TAG.match(core) else None
-        again = name is not None and blank and name == first
+        again = name is not None and (blank or broken) and name == first
+        if name is not None and repeated is not None and name == second:
+            records.append(lines[:repeated])
+            lines, tags = lines[repeated:], 1
+        returns = name is not None and not again and not comment and not moves and tags > 1 and name == first
+        repeated = len(lines) if returns else None
         if name is not None and (not comment or again):
             if moves or again:
                 records.append(lines)
                 lines, moves, comment, first = [], False, False, None
-            first = first or name
+            if first is None:
+                tags = 0
+            if tags == 0:
+                first = name
+            if tags == 1:
+                second = name
+            tags += 1
         else:
             moves = moves or comment or (bool(core) and not core.startswith(b"["))
             for c in core.decode("latin-1"):
                 comment = c != "}" if comment else c == "{"
         blank = not core
+        broken = core.startswith(b"[") and name is None
         lines.append(line)
     return [b"\n".join(r) for r in records + [lines] if b"".join(r).strip(BLANK)]
 
 
 def lines_in(text):
-    return [line for line in LINE.split(text) if line.strip(BLANK) and not line.strip(BLANK).startswith(b"#")]
+    lines, waiting = [], LINE.split(text)[::-1]
+    while waiting:
+        line = waiting.pop()
+        at = within(line) if line.strip(BLANK) else None
+        if at is not None:
+            waiting.append(line[at:])
+            line = line[:at]
+        lines.append(line)
+    return [line for line in lines if line.strip(BLANK) and not line.strip(BLANK).startswith(b"#")]
 
 
 def records_in(text, form):

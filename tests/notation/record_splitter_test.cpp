@@ -147,7 +147,7 @@ TEST_CASE("a tree that is cut off anywhere leaves a record of another format who
 TEST_CASE("tags and GameStrings that a tree quotes are its own") {
   for (const std::string quoted :
        {"[White \"Alice\"\\]\n[Black \"Bob\"\\]", "Base;InProgress;White[2\\];wS1;bS1 wS1-",
-        "see [White \"Alice\"", "White[3", "wait White[12", "[\"x\"", "[id \"Alice\"]"}) {
+        "see [White \"Alice\"", "White[3", "wait White[12", "[\"x\"", "see \\[White \"Alice\"", "[id \"Alice\"]"}) {
     const std::string tree = "(;GM[27]C[they wrote\n" + quoted + "\n];P0[1 Done])";
     CAPTURE(tree);
     const auto records = at_once(tree, Format::sgf);
