@@ -26,7 +26,7 @@ BLANK = b" \t\r\n\v\f\0"
 TREE = re.compile(rb"\([\s\0]*;")
 GAME = re.compile(rb"\([\s\0]*;[\s\0]*GM\[[\s\0]*27")
 WHOLE_GAME = re.compile(rb"\([\s\0]*;[\s\0]*GM\[[\s\0]*27[\s\0]*\]")
-KNOWN_TAG = re.compile(rb'\[[ \t\0\f\v]*[A-Za-z0-9_-]+[ \t\0\f\v]+"')
+KNOWN_TAG = re.compile(
     rb"\[[ \t\0\f\v]*(?:Notation|GameType|Date|Event|Site|Round|White|Black|Result|SgfDate|SgfGameName|SgfResult|"
     rb"SgfSpeed|WhiteElo|BlackElo|GameId|GameID|Link|Url|URL|UTCDate|UTCTime|Time|StartTime|EndTime|EndDate|EventDate|"
     rb"EventType|Stage|Section|Board|Opening|Variation|SubVariation|ECO|TimeControl|Termination|PlyCount|Annotator|Mode|"
@@ -35,7 +35,7 @@ HEADER = re.compile(rb"Base(?![A-Za-z0-9])[^;]*;\s*(?i:NotStarted|InProgress|Dra
                     rb"\s*[A-Za-z]+\[[^;\]]*\]\s*(?:;|$)")
 NODE = re.compile(rb";[\s\0]*P\d\[\d")
 LINE = re.compile(rb"\r\n|\r|\n")
-TAG = re.compile(rb'\[[ \t\0]*[A-Za-z_][A-Za-z0-9_]*[ \t\0]*"')
+TAG = re.compile(rb'\[[ \t\0\f\v]*[A-Za-z0-9_-]+[ \t\0\f\v]+"')
 PIECE = rb"[wb][QSBGAMLP]"
 MOVE_LINE = re.compile(rb"[ \t\0]*(?:\d+[.]*[ \t\0]*)?(?:" + PIECE + rb"\d?(?![A-Za-z\[])|pass\b)")
 
