@@ -419,6 +419,7 @@ TEST_CASE("the sentence names the winner by its display name") {
       {"Alice1", "Alice2", "Game won by Alice2", Verdict::second},
       {"Alice1", "Alice2", "Game won by Alice", Verdict::unknown},
       {"Fernbot1", "Bob", "Fernbot ha vinto", Verdict::first},
+      {"Alice", "Fernbot1", "Fernbot ha vinto", Verdict::second},
       // Guests gain digits and are translated.
       {"Fernbot", "guest", "Game won by guest1498", Verdict::second},
       {"Fernbot", "guest", "Partida ganada por invitado1499", Verdict::second},
