@@ -51,16 +51,26 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/waggleConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/waggleConfig.cmake ${PROJECT_BINARY_DIR}/waggleConfigVersion.cmake
   DESTINATION ${package} COMPONENT dev)
 
-# For programs that are not built with CMake. The libraries are static, so what they need is needed by all.
-file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-string(REGEX REPLACE "/$" "" up "${up}")
-function(pkg_config library about requires others)
-  configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/waggle.pc.in ${PROJECT_BINARY_DIR}/waggle-${library}.pc @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/waggle-${library}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
-endfunction()
-pkg_config(notation "Records of the board game Hive, in every notation" "fmt" "")
-pkg_config(replay "The rules of the board game Hive" "waggle-notation, tbb" "")
-pkg_config(db "The index of positions of Hive games" "waggle-replay, libutf8proc, cpp-httplib, liblz4" "-lSQLiteCpp -lsqlite3")
+# For programs that are not built with CMake. The libraries are static, so what they need is needed by all. Packages have
+# these files in the folder of the architecture.
+foreach(place lib lib/${CMAKE_LIBRARY_ARCHITECTURE})
+  file(RELATIVE_PATH up /${place}/pkgconfig /)
+  string(REGEX REPLACE "/$" "" up "${up}")
+  function(pkg_config library about requires others)
+    configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/waggle.pc.in ${PROJECT_BINARY_DIR}/${place}/pkgconfig/waggle-${library}.pc @ONLY)
+  endfunction()
+  pkg_config(notation "Records of the board game Hive, in every notation" "fmt" "")
+  pkg_config(replay "The rules of the board game Hive" "waggle-notation, tbb" "")
+  pkg_config(db "The index of positions of Hive games" "waggle-replay, libutf8proc, cpp-httplib, liblz4" "-lSQLiteCpp -lsqlite3")
+endforeach()
+install(CODE "set(made \"${PROJECT_BINARY_DIR}\")\nset(architecture \"${CMAKE_LIBRARY_ARCHITECTURE}\")" COMPONENT dev)
+install(CODE [[
+  set(folder lib)
+  if(CMAKE_INSTALL_PREFIX MATCHES "/usr$")
+    set(folder lib/${architecture})
+  endif()
+  file(INSTALL ${made}/${folder}/pkgconfig DESTINATION ${CMAKE_INSTALL_PREFIX}/${folder})
+]] COMPONENT dev)
 
 # Debian packages: waggle and libwaggle-dev.
 set(debian ${PROJECT_BINARY_DIR}/debian)

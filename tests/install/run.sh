@@ -45,7 +45,9 @@ c++ -std=c++20 ${2:-} "$source/tests/install/ask.cpp" $(PKG_CONFIG_PATH=$package
 [[ $("$place/ask" "$place/club.db") = $("$place/build/ask" "$place/club.db") ]] || fail "pkg-config leads to another index"
 
 [[ -f $usr/share/zsh/vendor-completions/_waggle ]] || fail "zsh finds no completions of a package"
-cmake --install "$build" --prefix "$place/local" --component tool >/dev/null
+cmake --install "$build" --prefix "$place/local" >/dev/null
+[[ $(PKG_CONFIG_PATH=$place/local/lib/pkgconfig pkg-config --variable=prefix waggle-db | xargs readlink -f) = "$place/local" ]] ||
+  fail "pkg-config does not know where it is"
 [[ -f $place/local/share/zsh/site-functions/_waggle ]] || fail "zsh finds no completions"
 (cd "$place/local/share/waggle" && diff -r samples "$source/samples" --exclude run.sh) || fail "samples are missing"
 
