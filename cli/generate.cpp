@@ -176,12 +176,26 @@ std::string bash_words(const std::vector<std::string>& words) {
                      single_quoted(fmt::format("{}", fmt::join(words, " "))));
 }
 
+/// The commands, and the word that tells how to use one.
+std::vector<Command> completed(const CLI::App& app) {
+  std::vector<Command> all = commands(app);
+  Command help;
+  help.name = "help";
+  help.description = "tell how to use a command";
+  Argument place;
+  place.type = "COMMAND";
+  for (const Command& command : all) place.words.push_back(command.name);
+  help.places.push_back(std::move(place));
+  all.push_back(std::move(help));
+  return all;
+}
+
 std::string bash(const CLI::App& app) {
   constexpr std::string_view files = "_files_for_waggle";
   std::vector<std::string> names = {"--help", "-V", "--version"};
   std::string values;
   std::string words;
-  for (const Command& command : commands(app)) {
+  for (const Command& command : completed(app)) {
     names.push_back(command.name);
     std::vector<std::string> options;
     for (const Argument& option : command.options) {
@@ -237,7 +251,7 @@ std::string zsh(const CLI::App& app) {
   const auto inside = [](std::string_view text) { return replaced(text, "[]:\\", "\\"); };
   std::string list;
   std::string cases;
-  for (const Command& command : commands(app)) {
+  for (const Command& command : completed(app)) {
     list +=
         fmt::format("    {}\n", single_quoted(command.name + ":" + inside(command.description)));
     cases += fmt::format("    {})\n      _arguments", command.name);
@@ -284,7 +298,7 @@ std::string fish(const CLI::App& app) {
   const auto literal = [](std::string_view text) {
     return "'" + replaced(text, "'\\", "\\") + "'";
   };
-  for (const Command& command : commands(app)) {
+  for (const Command& command : completed(app)) {
     out += fmt::format("complete -c waggle -n __fish_use_subcommand -a {} -d {}\n", command.name,
                        literal(command.description));
     const std::string start =

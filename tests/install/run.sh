@@ -68,3 +68,5 @@ expect "Base+M Base+ML Base+MP Base+MLP" waggle games club.db --set Base+M
 expect "sound" waggle validate --strict sou
 expect "" waggle games club.db --min-plies ""
 expect "man bash zsh fish" waggle generate ""
+expect "help" waggle hel
+expect "validate verify" waggle help v
