@@ -15,15 +15,10 @@
 namespace waggle::cli {
 namespace {
 
-std::vector<std::uint64_t> hashes_of(const Replay& replay) {
-  return db::group_hashes(db::make_group(replay.moves, std::nullopt, std::nullopt, GameType{}));
-}
-
-std::vector<std::uint32_t> fingerprint(const Replay& replay) {
-  std::vector<std::uint32_t> hashes;
-  for (const std::uint64_t hash : hashes_of(replay))
-    hashes.push_back(static_cast<std::uint32_t>(hash >> 32U));
-  return hashes;
+std::vector<std::uint32_t> fingerprint(const std::vector<std::uint64_t>& hashes) {
+  std::vector<std::uint32_t> upper;
+  for (const std::uint64_t hash : hashes) upper.push_back(static_cast<std::uint32_t>(hash >> 32U));
+  return upper;
 }
 
 std::optional<std::string> lowered(const std::optional<std::string>& name) {
@@ -58,7 +53,7 @@ std::size_t Pairings::number_of_source(const GameRecord& record) {
 }
 
 Pairings::Kept Pairings::kept_of(const GameRecord& record, const Replay& replay,
-                                 bool first_is_white) {
+                                 const std::vector<std::uint64_t>& hashes, bool first_is_white) {
   const auto winner = [&] {
     if (replay.result == Outcome::unknown) return Winner::unknown;
     if (replay.result == Outcome::draw) return Winner::nobody;
@@ -66,7 +61,7 @@ Pairings::Kept Pairings::kept_of(const GameRecord& record, const Replay& replay,
                                                                     : Winner::second;
   };
   return {number_of_source(record),       record.game, first_is_white,
-          replay.status == Status::valid, winner(),    fingerprint(replay)};
+          replay.status == Status::valid, winner(),    fingerprint(hashes)};
 }
 
 Pairings::Difference Pairings::between(const GameRecord& record, const Kept& here,
@@ -102,6 +97,13 @@ Pairings::Difference Pairings::between(const GameRecord& record, const Kept& her
 void Pairings::compare(const GameRecord& record, Replay& replay) {
   const bool replayed = replay.status == Status::valid || replay.status == Status::invalid;
   if (!replayed) return;
+  const std::vector<std::uint64_t> hashes = db::move_hashes(replay.moves);
+  compare_pairing(record, hashes, replay);
+  compare_moves(record, hashes, replay);
+}
+
+void Pairings::compare_pairing(const GameRecord& record, const std::vector<std::uint64_t>& hashes,
+                               Replay& replay) {
   check_tags(record, replay, Code::player_missing,
              {{"player for White", record.white.has_value()},
               {"player for Black", record.black.has_value()}});
@@ -114,7 +116,7 @@ void Pairings::compare(const GameRecord& record, Replay& replay) {
   const std::string pairing =
       fmt::format("{1}{0}{2}{0}{3}{0}{4}", '\0', text::lowered(*record.event),
                   round_key(*record.round), first, second);
-  const Kept here = kept_of(record, replay, white <= black);
+  const Kept here = kept_of(record, replay, hashes, white <= black);
   const auto [found, is_first] =
       kept_.try_emplace({content_hash(pairing), content_hash("." + pairing)}, here);
   if (is_first) return;
@@ -141,11 +143,12 @@ void Pairings::compare(const GameRecord& record, Replay& replay) {
   replay.add(std::move(finding));
 }
 
-void Pairings::compare_moves(const GameRecord& record, Replay& replay) {
-  if (replay.status != Status::valid || replay.plies() < least_plies) return;
-  const auto [found, is_first] = played_.try_emplace(
-      hashes_of(replay).back(), Played{number_of_source(record), record.game, record.white,
-                                       record.black, record.event, record.round});
+void Pairings::compare_moves(const GameRecord& record, const std::vector<std::uint64_t>& hashes,
+                             Replay& replay) {
+  if (replay.status != Status::valid || hashes.size() < db::telling_plies) return;
+  const auto [found, is_first] =
+      played_.try_emplace(hashes.back(), Played{number_of_source(record), record.game, record.white,
+                                                record.black, record.event, record.round});
   if (is_first) return;
 
   const Played& there = found->second;

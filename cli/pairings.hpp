@@ -23,13 +23,11 @@ class Pairings {
   /// invalid record the legal part), or in the result where both know one. Who has White and letter
   /// case of ASCII do not make another pairing. Records without an event, a round or a player are
   /// not compared and say so, as a finding; those that cannot be replayed are left alone.
+  ///
+  /// Adds a warning, too, where a valid record of at least db::telling_plies has all the moves of
+  /// an earlier one, and players, event or round are others. A player who is not named is another
+  /// one; an event or a round is not.
   void compare(const GameRecord& record, Replay& replay);
-
-  /// Adds a warning where a valid record of at least so many plies has all the moves of an earlier
-  /// one, and players, event or round are others. A player who is not named is another one; an
-  /// event or a round is not.
-  static constexpr int least_plies = 12;
-  void compare_moves(const GameRecord& record, Replay& replay);
 
  private:
   /// Of the two players the one whose name comes first in the alphabet.
@@ -57,7 +55,13 @@ class Pairings {
   struct Difference;
 
   std::size_t number_of_source(const GameRecord& record);
-  Kept kept_of(const GameRecord& record, const Replay& replay, bool first_is_white);
+  Kept kept_of(const GameRecord& record, const Replay& replay,
+               const std::vector<std::uint64_t>& hashes, bool first_is_white);
+  /// `hashes`: db::move_hashes() of the record.
+  void compare_pairing(const GameRecord& record, const std::vector<std::uint64_t>& hashes,
+                       Replay& replay);
+  void compare_moves(const GameRecord& record, const std::vector<std::uint64_t>& hashes,
+                     Replay& replay);
   static Difference between(const GameRecord& record, const Kept& here, const Kept& there);
 
   /// 128 bits of event, round and players: too many for two of them to be equal by chance.

@@ -24,7 +24,6 @@ int run(const ValidateOptions& options) {
                                                              Progress& progress) {
     if (tournament) {
       pairings.compare(done.record, done.replay);
-      pairings.compare_moves(done.record, done.replay);
     }
     tally.add(done.replay);
     if (!options.read.quiet) tell_unreadable(done.record, progress);

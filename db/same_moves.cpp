@@ -74,6 +74,10 @@ std::vector<std::uint64_t> group_hashes(const MoveGroup& group) {
   return hashes;
 }
 
+std::vector<std::uint64_t> move_hashes(std::span<const Move> moves) {
+  return group_hashes(make_group(moves, std::nullopt, std::nullopt, GameType{}));
+}
+
 std::uint64_t begin_hash(std::span<const std::uint64_t> group_hashes) {
   return group_hashes[std::min(group_hashes.size(), begin_plies) - 1];
 }

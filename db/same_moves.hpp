@@ -39,6 +39,12 @@ bool begins(const MoveGroup& whole, const MoveGroup& part);
 /// the others the groups of games that begin in the same way. Stored: never change.
 std::vector<std::uint64_t> group_hashes(const MoveGroup& group);
 
+/// The same of the moves alone, whoever played them and with whatever set.
+std::vector<std::uint64_t> move_hashes(std::span<const Move> moves);
+
+/// A game of so many plies is hardly ever played twice.
+inline constexpr std::size_t telling_plies = 12;
+
 /// Games that begin alike share the hash of so many plies; shorter games have one of all. Stored:
 /// never change.
 inline constexpr std::size_t begin_plies = 12;

@@ -14,11 +14,9 @@ namespace waggle::cli::report {
 namespace {
 
 constexpr std::size_t same_beginning = 8;  ///< plies that make two records one game
-constexpr std::size_t same_whole = 12;     ///< plies of a game that is hardly played twice
 
-std::vector<std::uint64_t> fingerprint(const Seen& seen) {
-  const auto moves = moves_of(seen.game);
-  return db::group_hashes(db::make_group(moves, std::nullopt, std::nullopt, GameType{}));
+std::vector<std::uint64_t> hashes_of(const Seen& seen) {
+  return db::move_hashes(moves_of(seen.game));
 }
 
 }  // namespace
@@ -74,7 +72,7 @@ std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& wo
     if (records.size() < 2) continue;
     std::vector<std::pair<const Seen*, std::vector<std::uint64_t>>> kept;
     for (const Seen* seen : records) {
-      const auto moves = fingerprint(*seen);
+      const auto moves = hashes_of(*seen);
       std::optional<Dispute> found;
       for (const auto& [earlier, theirs] : kept) {
         const bool exchanged = entrant(*seen, Colour::white) != entrant(*earlier, Colour::white);
@@ -129,8 +127,8 @@ std::vector<std::pair<const Seen*, const Seen*>> twins_of(const std::vector<Seen
   std::map<std::uint64_t, const Seen*> first;
   std::vector<std::pair<const Seen*, const Seen*>> twins;
   for (const Seen& seen : games) {
-    const auto moves = fingerprint(seen);
-    if (moves.size() < same_whole) continue;
+    const auto moves = hashes_of(seen);
+    if (moves.size() < db::telling_plies) continue;
     const auto [known, is_new] = first.try_emplace(moves.back(), &seen);
     const Seen& earlier = *known->second;
     const bool differs =

@@ -41,8 +41,8 @@ struct Dispute {
 /// first. The games come by date; sorted by round.
 std::vector<Dispute> disputes_of(const std::vector<Seen>& games, const Words& words);
 
-/// Two games with the same moves, at least twelve, and other players or another round: a game and
-/// an earlier one, by date.
+/// Two games with the same moves, at least db::telling_plies, and other players or another round: a
+/// game and an earlier one, by date.
 std::vector<std::pair<const Seen*, const Seen*>> twins_of(const std::vector<Seen>& games);
 
 /// The games that are another's second record.
