@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "notation/move_list.hpp"
 #include "notation/pgn_reader.hpp"
@@ -204,18 +205,17 @@ class GameCutter : public LinewiseCutter {
     while (step(window, last, in_comment_)) {
       const bool is_tag = core_.starts_with('[') && pgn::begins_tag(core_);
       const std::string_view name = is_tag ? core_.substr(0, core_.find('"')) : std::string_view();
-      const bool first_again =
-          is_tag && (blank_before_ || broken_tag_before_) && name == first_tag_;
+      const bool is_first = is_tag && !tags_.empty() && name == tags_.front();
+      const bool first_again = is_first && gap_before_;
       // Tags that begin as those before did, after some others: the game before was cut off.
-      if (is_tag && again_ != std::string_view::npos && name == second_tag_) {
+      if (is_tag && again_ != std::string_view::npos && name == tags_.back()) {
         found.record(window.substr(begin, again_ - begin));
         begin = again_;
-        tags_ = 1;
+        tags_.pop_back();
       }
-      again_ =
-          is_tag && !first_again && !in_comment_ && !moves_seen_ && tags_ > 1 && name == first_tag_
-              ? here_
-              : std::string_view::npos;
+      again_ = is_first && !first_again && !in_comment_ && !moves_seen_ && tags_.size() == 2
+                   ? here_
+                   : std::string_view::npos;
       if (in_comment_ || !(core_.empty() || core_.starts_with('#')))
         remarks_ = std::string_view::npos;
       else if (!core_.empty())
@@ -225,19 +225,15 @@ class GameCutter : public LinewiseCutter {
           found.record(window.substr(begin, line_begin_ - begin));
           begin = here_;
           moves_seen_ = in_comment_ = false;
-          first_tag_.clear();
+          tags_.clear();
         }
-        if (first_tag_.empty()) tags_ = 0;
-        if (tags_ == 0) first_tag_ = name;
-        if (tags_ == 1) second_tag_ = name;
-        ++tags_;
+        if (tags_.size() < 2) tags_.emplace_back(name);
       } else {
         // A tag that was damaged is no move.
         moves_seen_ = moves_seen_ || in_comment_ || (!core_.empty() && !core_.starts_with('['));
         in_comment_ = comment_open_after(core_, in_comment_);
       }
-      blank_before_ = core_.empty();
-      broken_tag_before_ = core_.starts_with('[') && !is_tag;
+      gap_before_ = core_.empty() || (core_.starts_with('[') && !is_tag);
     }
     if (next_) {
       found.record(window.substr(begin, std::min(remarks_, line_begin_) - begin));
@@ -256,11 +252,8 @@ class GameCutter : public LinewiseCutter {
  private:
   bool in_comment_ = false;
   bool moves_seen_ = false;
-  bool blank_before_ = false;
-  bool broken_tag_before_ = false;
-  std::string first_tag_;
-  std::string second_tag_;
-  int tags_ = 0;                                  ///< of the game so far
+  bool gap_before_ = false;                       ///< a blank line, or a tag that was damaged
+  std::vector<std::string> tags_;                 ///< the names of the first two of the game
   std::size_t again_ = std::string_view::npos;    ///< where they begin as they did before
   std::size_t remarks_ = std::string_view::npos;  ///< where the remarks before the line begin
 };
