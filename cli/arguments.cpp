@@ -27,6 +27,7 @@
 #include "db/player.hpp"
 #include "notation/text.hpp"
 #include "replay/key.hpp"
+#include "replay/perft.hpp"
 
 namespace waggle::cli {
 namespace {
@@ -257,7 +258,7 @@ void add_json_format(CLI::App& app, OutputFormat& format) {
 }
 
 void add_threads(CLI::App& app, int& threads) {
-  add_number(app, "--threads", threads, "N", "threads to use (default: all cores)", 0, 1024);
+  add_number(app, "--threads", threads, "N", "threads to use; 0 is all cores (default)", 0, 1024);
 }
 
 void add_limits(CLI::App& app, UnpackLimits& limits) {
@@ -628,7 +629,7 @@ class Commands {
     {
       auto [sub, o] = add<PerftOptions>("perft", "count move sequences, for comparing engines");
       sub.add_option("POSITION", o->position, engine_position_words)->required();
-      add_number(sub, "--depth", o->depth, "N", "deepest count", 0, 30)->required();
+      add_number(sub, "--depth", o->depth, "N", "deepest count", 0, deepest_perft)->required();
       sub.add_flag("--divide", o->divide, "the deepest count alone, move by move, then their sum");
     }
     add<UhpOptions>("uhp", "speak the Universal Hive Protocol on standard input and output");

@@ -63,12 +63,12 @@ int run(const ImportOptions& options) {
     }
     std::string why = "a record without a move";
     if (const Diagnostic* error = first_error(event.replay))
-      why = fmt::format("{} {}{}", info_of(error->code).id,
+      why = fmt::format("{} {}{}{}", info_of(error->code).id,
                         error->ply ? fmt::format("ply {}: ", *error->ply) : "",
-                        made_inert(error->message));
-    if (const Diagnostic* error = first_error(event.replay);
-        error && error->code == Code::not_a_record && !error->hint.empty())
-      why += fmt::format(" ({})", error->hint);
+                        made_inert(error->message),
+                        error->code == Code::not_a_record && !error->hint.empty()
+                            ? fmt::format(" ({})", error->hint)
+                            : "");
     fmt::print(stderr, "rejected: {}: {}\n", place, why);
   };
   db::ImportOptions how;

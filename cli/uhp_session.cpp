@@ -141,8 +141,8 @@ std::vector<std::string> UhpSession::count(std::string_view argument) const {
   if (!depth || *depth < 0)
     return {fmt::format("err perft takes a whole number from 0 on as its depth, found {}",
                         text::quoted(argument))};
-  constexpr int deepest = 30;
-  if (*depth > deepest) return {fmt::format("err perft counts to a depth of {} at most", deepest)};
+  if (*depth > deepest_perft)
+    return {fmt::format("err perft counts to a depth of {} at most", deepest_perft)};
   Lines lines;
   for (int d = 0; d <= *depth; ++d)
     lines.push_back(fmt::format("{} {}", d, perft(game_.position, d)));

@@ -11,4 +11,7 @@ namespace waggle {
 /// same cell once, a forced pass as a move.
 std::uint64_t perft(const Position& position, int depth);
 
+/// No deeper is asked for from outside: the counts of Base+MLP fill 64 bits long before.
+inline constexpr int deepest_perft = 30;
+
 }  // namespace waggle
