@@ -16,16 +16,6 @@ constexpr std::size_t most_words = 3;
 /// Fewer letters begin too much.
 constexpr std::size_t least_beginning = 3;
 
-std::vector<std::string> letters_of(std::string_view text) {
-  std::vector<std::string> letters;
-  for (const char byte : text)
-    if ((static_cast<unsigned char>(byte) & 0xC0U) == 0x80U && !letters.empty())
-      letters.back() += byte;
-    else
-      letters.emplace_back(1, byte);
-  return letters;
-}
-
 bool begins_a_part(std::string_view beginning, std::string_view word) {
   for (std::size_t at = word.find(beginning); at != std::string_view::npos;
        at = word.find(beginning, at + 1))
@@ -35,6 +25,16 @@ bool begins_a_part(std::string_view beginning, std::string_view word) {
 }
 
 }  // namespace
+
+std::vector<std::string> letters_of(std::string_view text) {
+  std::vector<std::string> letters;
+  for (const char byte : text)
+    if ((static_cast<unsigned char>(byte) & 0xC0U) == 0x80U && !letters.empty())
+      letters.back() += byte;
+    else
+      letters.emplace_back(1, byte);
+  return letters;
+}
 
 std::vector<std::string> nearest(std::string_view typed, const std::vector<std::string>& words) {
   const std::string folded = db::folded(typed);

@@ -7,6 +7,9 @@
 
 namespace waggle::cli {
 
+/// Each character of a text in UTF-8.
+std::vector<std::string> letters_of(std::string_view text);
+
 /// The words that somebody may have meant who typed another: those that differ in about a third of
 /// the letters at most, nearest first, and those that it begins, or begins a part of. At most
 /// three; letter case and the way in which accents are encoded do not count.

@@ -111,11 +111,20 @@ void print_moves(const db::Exploration& exploration, const ExploreOptions& optio
   table.print(options.format);
 }
 
-void tell_none(db::Database& database, const db::Filter& filter) {
+/// Where games with other piece sets have it, that is said, too.
+void tell_none(db::Database& database, const db::PositionQuery& query, const db::Filter& filter) {
   const bool all = filter == db::Filter();
-  tell_nothing(
-      database, filter,
-      fmt::format("no game {}reached this position", all ? "" : "that the filters let through "));
+  std::string what = "no game ";
+  if (query.set) what += fmt::format("with {} ", to_string(*query.set));
+  what += fmt::format("{}reached this position", all ? "" : "that the filters let through ");
+  if (query.set) {
+    db::PositionQuery other_sets = query;
+    other_sets.set.reset();
+    if (const auto games = database.explore(other_sets, filter).all.games(); games > 0)
+      what += fmt::format("; with --any-set there {} {}", games == 1 ? "is" : "are",
+                          text::counted(games, "game"));
+  }
+  tell_nothing(database, filter, what);
 }
 
 }  // namespace
@@ -143,7 +152,7 @@ int run(const SearchOptions& options) {
     table.print(options.format);
   else
     objects.end();
-  if (hits == 0) tell_none(database, options.filter);
+  if (hits == 0) tell_none(database, query, options.filter);
   return hits == 0 ? exit_findings : exit_fine;
 }
 
@@ -162,7 +171,7 @@ int run(const ExploreOptions& options) {
     print_moves(exploration, options);
     print(context_of(database, query, options), options.filter.as.has_value());
   }
-  if (none) tell_none(database, options.filter);
+  if (none) tell_none(database, query, options.filter);
   return none ? exit_findings : exit_fine;
 }
 

@@ -68,8 +68,11 @@ ReportAbout subject_of(const ReportOptions& options) {
 }
 
 report::Request request_of(const ReportOptions& options, const report::Words& words) {
-  return {options.title, std::filesystem::path(options.database).filename().string(),
-          in_words(options.filter, words), options.filter};
+  return {options.title,
+          std::filesystem::path(options.database).filename().string(),
+          in_words(options.filter, words),
+          {},
+          options.filter};
 }
 
 /// The player's side is the report's; what names him is no other filter.
@@ -80,7 +83,7 @@ std::optional<report::Document> player_report(db::Database& database, const Repo
   db::Filter others = request.filter;
   others.as.reset();
   others.opponent.reset();
-  request.filters = in_words(others, words);
+  request.other_filters = in_words(others, words);
   if (request.filter.opponent && database.is_guest(*request.filter.opponent))
     throw UsageError("--opponent: guests are many people, so nobody can prepare for them");
   if (!request.filter.opponent) return report::dossier(database, request, words);
@@ -92,7 +95,7 @@ std::optional<report::Document> event_report(db::Database& database, const Repor
   report::Request request = request_of(options, words);
   db::Filter others = request.filter;
   others.event.reset();
-  request.filters = in_words(others, words);
+  request.other_filters = in_words(others, words);
   return report::event_report(database, request, words);
 }
 

@@ -385,8 +385,8 @@ std::optional<Document> dossier(db::Database& database, const Request& request,
   Document document;
   document.language = words.code();
   document.title = request.title.empty() ? scope.first : request.title;
-  document.subtitle =
-      words("Dossier of a player") + (request.filters.empty() ? "" : " · " + request.filters);
+  document.subtitle = words("Dossier of a player") +
+                      (request.other_filters.empty() ? "" : " · " + request.other_filters);
   document.facts = facts_of(scope);
   document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
   auto& sections = document.sections;

@@ -9,6 +9,7 @@
 
 #include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
+#include "cli/report/near_names.hpp"
 #include "cli/report/sections.hpp"
 #include "db/player.hpp"
 #include "notation/reader.hpp"
@@ -42,6 +43,9 @@ struct Standing {
   int berger = 0;  ///< Sonneborn and Berger's sum, in quarters of a point
   GameIds games = {};
 };
+
+/// Who has more of them stands in front.
+std::tuple<int, int, int> merits(const Standing& one) { return {one.halves, one.berger, one.wins}; }
 
 struct Meeting {
   int halves = 0;
@@ -88,9 +92,7 @@ std::vector<Standing> standings_of(const std::vector<Seen>& games, const Meeting
     by_name[pair.first].berger += meeting.halves * by_name[pair.second].halves;
   std::vector<Standing> standings;
   for (auto& [name, one] : by_name) standings.push_back(std::move(one));
-  std::ranges::stable_sort(standings, [](const Standing& a, const Standing& b) {
-    return std::tuple(-a.halves, -a.berger, -a.wins) < std::tuple(-b.halves, -b.berger, -b.wins);
-  });
+  std::ranges::stable_sort(standings, std::ranges::greater(), merits);
   return standings;
 }
 
@@ -101,8 +103,8 @@ Section cross_table(const Scope& scope) {
   section.blocks.push_back(Paragraph{scope.say(
       "A win is one point, a draw half a point; a game whose result is unknown is counted with no "
       "point. Equal points are parted by the sum of the opponents' points, each times the points "
-      "made against him (Sonneborn-Berger), then by wins, then by name. A cell has the points and "
-      "the number of games.")});
+      "made against him (Sonneborn-Berger), then by wins; who is equal in all of these shares a "
+      "rank. A cell has the points and the number of games.")});
   Table table{"crosstable", {}, {{"player", scope.say("player"), true}}};
   table.matrix = true;
   table.columns.push_back({"rank", scope.say("rank")});
@@ -112,9 +114,14 @@ Section cross_table(const Scope& scope) {
   const std::size_t shown = standings.size() > columns_shown ? 0 : standings.size();
   for (std::size_t i = 1; i <= shown; ++i)
     table.columns.push_back({std::to_string(i), std::to_string(i)});
-  std::size_t rank = 0;
+  std::int64_t rank = 0;
+  std::int64_t place = 0;
   for (const Standing& one : standings) {
-    std::vector<Cell> row = {text_cell(one.name), count_cell(static_cast<std::int64_t>(++rank)),
+    const auto* const before =
+        place == 0 ? nullptr : &standings[static_cast<std::size_t>(place) - 1];
+    ++place;
+    if (before == nullptr || merits(*before) != merits(one)) rank = place;
+    std::vector<Cell> row = {text_cell(one.name), count_cell(rank),
                              Cell{points_text(one.halves), one.halves / 2.0, one.games},
                              count_cell(static_cast<std::int64_t>(one.games.size()), one.games),
                              Cell{fmt::format("{:.2f}", one.berger / 4.0), one.berger / 4.0}};
@@ -393,6 +400,31 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
     section.blocks.push_back(std::move(twins));
   }
 
+  Table near{"names",
+             scope.say("Names that are nearly alike"),
+             {{"first", scope.say("player"), true},
+              {"first_games", scope.say("games")},
+              {"second", scope.say("player"), true},
+              {"second_games", scope.say("games")}}};
+  for (const auto& [first, second] : near_names(scope.games)) {
+    std::vector<Cell> row;
+    for (const std::string& name : {first, second}) {
+      row.push_back(text_cell(name));
+      GameIds games;
+      for (const Seen& seen : scope.games)
+        if (entrant(seen, Colour::white) == name || entrant(seen, Colour::black) == name)
+          games.push_back(seen.game.id);
+      row.push_back(count_cell(static_cast<std::int64_t>(games.size()), games));
+    }
+    near.rows.push_back(std::move(row));
+  }
+  if (!near.rows.empty()) {
+    section.blocks.push_back(Paragraph{scope.say(
+        "These names differ in a letter or two, a blank or a mark, and have not met: each pair may "
+        "be one player, whom the names of persons (waggle names) can make one.")});
+    section.blocks.push_back(std::move(near));
+  }
+
   std::map<std::string, GameIds> sets;
   for (const Seen& seen : scope.games) sets[to_string(seen.game.set)].push_back(seen.game.id);
   if (sets.size() > 1) {
@@ -509,7 +541,8 @@ std::optional<Document> event_report(db::Database& database, const Request& requ
   Document document;
   document.language = words.code();
   document.title = request.title.empty() ? event : request.title;
-  document.subtitle = words("Event") + (request.filters.empty() ? "" : " · " + request.filters);
+  document.subtitle =
+      words("Event") + (request.other_filters.empty() ? "" : " · " + request.other_filters);
   document.facts = facts_of(scope);
   document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});
   auto& sections = document.sections;

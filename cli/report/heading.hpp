@@ -11,7 +11,8 @@ namespace waggle::cli::report {
 struct Request {
   std::string title;  ///< empty: made from what the report is about
   std::string database_name;
-  std::string filters;  ///< in words; empty: all games
+  std::string filters;        ///< in words; empty: all games
+  std::string other_filters;  ///< but for those that say what the report is about
   db::Filter filter;
 };
 

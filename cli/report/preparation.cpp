@@ -254,7 +254,7 @@ std::optional<Document> preparation(db::Database& database, const Request& reque
   document.title =
       request.title.empty() ? fmt::format("{} – {}", own.name, opponent.name) : request.title;
   document.subtitle = words("Preparation for an opponent") +
-                      (request.filters.empty() ? "" : " · " + request.filters);
+                      (request.other_filters.empty() ? "" : " · " + request.other_filters);
   document.facts = facts_of(scope);
   document.facts.front().title = words("Games against each other");
   document.facts.push_back({"set_aside", words("Records set aside"), std::to_string(aside.size())});

@@ -118,6 +118,28 @@ TEST_CASE("explore sums up, merges equal moves and knows other sets apart") {
                         .out)["games"] == 25);
 }
 
+TEST_CASE("a position that only games of other sets have reached is told") {
+  const Samples samples;
+  const std::string opening = "wS1;bS1 wS1-";
+  const auto games = Json::parse(run_waggle({"explore", samples.database, "--position", opening,
+                                             "--any-set", "--format", "json"})
+                                     .out)["games"]
+                         .get<int>();
+  REQUIRE(games > 1);
+  for (const char* command : {"search", "explore"}) {
+    const auto run = run_waggle(
+        {command, samples.database, "--position", "Base+P;InProgress;White[2];" + opening});
+    CHECK(run.code == 1);
+    CHECK(run.out.empty());
+    CHECK(run.err == "no game with Base+P reached this position; with --any-set there are " +
+                         std::to_string(games) + " games\n");
+  }
+  // None of another set either.
+  CHECK(run_waggle({"search", samples.database, "--position",
+                    "Base;InProgress;White[3];wA1;bA1 wA1-;wA2 -wA1;bA2 bA1-"})
+            .err == "no game with Base reached this position\n");
+}
+
 TEST_CASE("explore lists games and roads when asked for, and null when not") {
   const Samples samples;
   const auto ask = [&](std::vector<std::string> more) {

@@ -116,6 +116,8 @@ TEST_CASE("an event has a cross-table in which each game counts once") {
                     "\"Alice\"]\n\n1. wS1\n2. bS1 wS1-\n3. bA1 bS1-\n");
   const Json report = shelf.report({"--event", "spring cup"});
   CHECK(report["title"] == "Spring Cup");
+  CHECK(report["subtitle"] == "Event");
+  CHECK(report["provenance"]["filters"] == "event spring cup");
   const auto games = shelf.games({"--event", "Spring Cup"});
   CHECK(report["facts"]["games"] == std::to_string(games.size() - 1));
   CHECK(report["facts"]["set_aside"] == "1");
@@ -205,6 +207,39 @@ TEST_CASE("rounds that are written in several ways are one") {
                      {"Alice", "Carol", "2", "1-0", grasshoppers},
                      {"Dora", "Bob", "Round 2", "1-0", grasshoppers}});
   CHECK_FALSE(has_table(shelf.report({"--event", "spring cup"}), "missing", "absent"));
+}
+
+TEST_CASE("players who are equal in everything share a rank") {
+  const Shelf shelf({{"Alice", "Bob", "1", "1-0"},
+                     {"Carol", "Dora", "1", "1-0", grasshoppers},
+                     {"Alice", "Carol", "2", "1/2-1/2"},
+                     {"Eve", "Alice", "3", "0-1"}});
+  const Json report = shelf.report({"--event", "spring cup"});
+  const Json& rows = table_of(report, "crosstable", "crosstable");
+  std::vector<std::pair<std::string, int>> ranks;
+  for (const Json& row : rows) ranks.emplace_back(row["player"], value(row["rank"]));
+  CHECK(ranks == std::vector<std::pair<std::string, int>>{
+                     {"Alice", 1}, {"Carol", 2}, {"Bob", 3}, {"Dora", 3}, {"Eve", 3}});
+}
+
+TEST_CASE("names of an event that may be one player's are told") {
+  const Shelf shelf({{"Anna Ash", "Birgit", "1", "1-0"},
+                     {"Anna  Ash", "Carol", "2", "1-0"},
+                     {"Birgitt", "Karol", "2", "0-1"},
+                     {"player1", "player2", "3", "1-0"},
+                     {"Lily", "Lila", "3", "1-0"},
+                     {"Bernhard", "Bernard", "4", "1-0"},
+                     {"José", "Jose_", "5", "1-0", grasshoppers}});
+  const Json report = shelf.report({"--event", "spring cup"});
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const Json& row : table_of(report, "records", "names"))
+    pairs.emplace_back(row["first"], row["second"]);
+  CHECK(pairs == std::vector<std::pair<std::string, std::string>>{
+                     {"Anna  Ash", "Anna Ash"}, {"Birgit", "Birgitt"}, {"Carol", "Karol"}});
+  const Json& first = table_of(report, "records", "names")[0];
+  CHECK(value(first["first_games"]) == 1);
+  CHECK(first["first_games"]["games"] != first["second_games"]["games"]);
+  CHECK_FALSE(has_table(Shelf(cup).report({"--event", "spring cup"}), "records", "names"));
 }
 
 TEST_CASE("time that ran out is told of an event's games") {
