@@ -11,6 +11,7 @@ again. Exit: 0 it did, 1 it did not.
 import argparse
 import collections
 import errno
+import filecmp
 import json
 import os
 import pty
@@ -463,7 +464,13 @@ def interrupt_output(house):
 
 
 def interrupt_exports(house):
-    """The same for what is written from a database, at some moment."""
+    """The same for what is written from a database, at some moment: a folder that is there is the whole one."""
+    def is_whole():
+        names = sorted(os.listdir(house.path("whole.folder")))
+        same, _, _ = filecmp.cmpfiles(house.path("whole.folder"), house.path("out.folder"), names, shallow=False)
+        return sorted(os.listdir(house.path("out.folder"))) == names == sorted(same)
+
+    expect(house.run("export", "all.db", "-o", "whole.folder").returncode == 0, "an export without a fault")
     for moment in (0.05, 0.1, 0.2, 0.4):
         for command in (("games", "all.db", "--to", "json", "-o", "out"), ("export", "all.db", "-o", "out.folder"),
                         ("export", "all.db", "--positions", "--unique", "-o", "out"), ("report", "all.db", "-o", "out")):
@@ -474,6 +481,7 @@ def interrupt_exports(house):
             process.send_signal(signal.SIGINT)
             out, err = process.communicate()
             left = set(os.listdir(house.folder)) - names
+            expect("out.folder" not in left or is_whole(), f"{command}: a part of a folder")
             if process.returncode == -signal.SIGINT:
                 # At the very end the folder is complete and nothing more is said.
                 whole = err == "" and left == {"out.folder"}
