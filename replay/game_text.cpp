@@ -65,9 +65,10 @@ GameNotes notes_of(const GameRecord& record, const Replay& replay) {
     notes.clocks.clear();
   if (!record.comment.empty()) notes.comments.emplace_back(0, record.comment);
   // What is said of turns behind the legal part is not about this game.
-  const std::size_t end = replay.status == Status::valid || turns.empty()
-                              ? record.turns.size()
-                              : turns.back().value_or(record.turns.size() - 1) + 1;
+  const auto last = std::ranges::find_if(turns.rbegin(), turns.rend(),
+                                         [](const auto& turn) { return turn.has_value(); });
+  const std::size_t end =
+      replay.status == Status::valid || last == turns.rend() ? record.turns.size() : **last + 1;
   const auto plies = plies_of_turns(record.turns.size(), turns);
   for (std::size_t turn = 0; turn < end; ++turn)
     if (!record.turns[turn].comment.empty())

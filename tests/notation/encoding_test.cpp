@@ -6,6 +6,7 @@
 #include "support/utf16.hpp"
 
 using namespace waggle;
+using namespace std::string_literals;
 
 namespace {
 
@@ -127,6 +128,12 @@ TEST_CASE("a text without a mark of UTF-16 stays as it is") {
     CHECK(text::from_utf16(text) == text);
     CHECK_FALSE(text::Utf16Decoder::for_text(text));
   }
+  // Two letters are what it takes, each with its zero.
+  for (const std::string& four : {"\0wS1"s, "\0w\0\0"s, "\0\0\0S"s, "w\0\0\0"s, "\0\0S\0"s,
+                                  "w\0S1"s, "\b\0S\0"s, "w\0\x7F\0"s, "\0\b\0S"s, "\0w\0\x7F"s})
+    CHECK_FALSE(text::Utf16Decoder::for_text(four));
+  for (const std::string& four : {"w\0S\0"s, "\0w\0S"s, "\t\0~\0"s, "\0\t\0~"s})
+    CHECK(text::Utf16Decoder::for_text(four));
 }
 
 TEST_CASE("letters that cannot be seen are found") {

@@ -147,7 +147,8 @@ TEST_CASE("a tree that is cut off anywhere leaves a record of another format who
 TEST_CASE("tags and GameStrings that a tree quotes are its own") {
   for (const std::string quoted :
        {"[White \"Alice\"\\]\n[Black \"Bob\"\\]", "Base;InProgress;White[2\\];wS1;bS1 wS1-",
-        "see [White \"Alice\"", "White[3", "wait White[12", "[\"x\"", "see \\[White \"Alice\"", "[id \"Alice\"]"}) {
+        "see [White \"Alice\"", "White[3", "wait White[12", "[\"x\"", "see \\[White \"Alice\"",
+        "[id \"Alice\"]"}) {
     const std::string tree = "(;GM[27]C[they wrote\n" + quoted + "\n];P0[1 Done])";
     CAPTURE(tree);
     const auto records = at_once(tree, Format::sgf);
@@ -246,12 +247,14 @@ TEST_CASE("remarks among moves stay with their game when another format follows"
 }
 
 TEST_CASE("a node behind words on one line begins a record, wherever the pieces end") {
-  const std::string content = "(;GM[27])words ;P0[1 Done];P0[2 Done]";
-  const auto expected = at_once(content, Format::sgf);
-  REQUIRE(expected.size() == 2);
-  CHECK(expected[1].text == ";P0[1 Done];P0[2 Done]");
-  for (const std::size_t size : {1U, 2U, 3U, 5U})
-    CHECK(in_pieces(content, Format::sgf, [size] { return size; }) == expected);
+  for (const std::string nodes : {";P0[1 Done];P0[2 Done]", ";\nP0[1 Done];P0[2 Done]"}) {
+    const std::string content = "(;GM[27])words " + nodes;
+    const auto expected = at_once(content, Format::sgf);
+    REQUIRE(expected.size() == 2);
+    CHECK(expected[1].text == nodes);
+    for (const std::size_t size : {1U, 2U, 3U, 5U})
+      CHECK(in_pieces(content, Format::sgf, [size] { return size; }) == expected);
+  }
 }
 
 TEST_CASE("what is held is the piece and the record that is open") {

@@ -21,6 +21,23 @@ TEST_CASE("cells of a wrapped grid are those on or beside the hive") {
   CHECK(grid.locate({2, 0}, position) == Hex{3, -2});
 }
 
+TEST_CASE("a hive may drift around a wrapped grid more than once") {
+  for (const int far : {60, -60, 27, -27, 130})
+    for (const bool along : {true, false}) {
+      const Hex hex = along ? Hex{far, 0} : Hex{0, far};
+      const std::vector<Position::PlacedPiece> pieces = {{*parse_piece("wQ"), hex},
+                                                         {*parse_piece("bQ"), hex + Hex{1, 0}}};
+      const Position position = Position::of_pieces(GameType{}, pieces, 2, std::nullopt);
+      Grid grid(true);
+      const GridCell start{13, 13};
+      CHECK(grid.locate(start, Position(GameType{})) == Hex{0, 0});
+      const auto wrapped = [](int cell) { return (cell % 26 + 26) % 26; };
+      const GridCell cell{wrapped(13 + hex.q), wrapped(13 - hex.r)};
+      CAPTURE(far, along);
+      CHECK(grid.locate(cell, position) == hex);
+    }
+}
+
 TEST_CASE("cells of an unbounded grid are taken as they are") {
   Grid grid(false);
   Position position{GameType{}};

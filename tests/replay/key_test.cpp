@@ -31,6 +31,22 @@ TEST_CASE("reference keys are frozen") {
   }
 }
 
+TEST_CASE("codes of moves are frozen") {
+  // They are stored, as keys are.
+  std::uint64_t all = 0xcbf29ce484222325U;
+  for (const std::string& line : test::lines_of(test::data_file("position_keys.tsv"))) {
+    const auto game = play_game_string(test::split(line, '\t').at(0));
+    REQUIRE(game.has_value());
+    const Canonical canonical(game->position);
+    std::vector<std::uint32_t> codes;
+    for (const Move& move : game->position.legal_moves())
+      codes.push_back(canonical.move_code(game->position, move));
+    std::ranges::sort(codes);
+    for (const std::uint32_t code : codes) all = (all ^ code) * 0x100000001b3U;
+  }
+  CHECK(all == 0x75332852f540d7e6U);
+}
+
 TEST_CASE(
     "the study key and the check are the same under all twelve symmetries and after any drift") {
   for (unsigned seed = 0; seed < 24; ++seed) {

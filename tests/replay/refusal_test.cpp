@@ -1,8 +1,10 @@
 #include <catch2/catch.hpp>
 
 #include "replay/game_string.hpp"
+#include "replay/replay.hpp"
 #include "replay/resolve.hpp"
 #include "support/files.hpp"
+#include "support/records.hpp"
 
 using namespace waggle;
 
@@ -99,6 +101,19 @@ TEST_CASE("a move that breaks a rule is refused by the name of the rule") {
     CHECK(info_of(refusal->code).name == info_of(c.code).name);
     CHECK(refusal->message == c.message);
   }
+}
+
+TEST_CASE("a queen that is due and comes to a wrong cell is refused for the cell") {
+  const std::string due =
+      R"(Base;InProgress;White[4];wS1;bS1 wS1-;wA1 -wS1;bA1 bS1-;wA2 -wA1;bA2 bA1-;)";
+  const auto code_of = [&](const std::string& move) {
+    const Replay game = replay(test::only_record(due + move), {.repair = false});
+    REQUIRE(game.status == Status::invalid);
+    return game.diagnostics.front().code;
+  };
+  CHECK(code_of("wQ bS1/") == Code::touches_opponent);
+  CHECK(code_of("wQ wA1") == Code::placed_on_piece);
+  CHECK(code_of("wB1 -wA2") == Code::queen_due);
 }
 
 TEST_CASE("rules that few games come upon are named in words, too") {

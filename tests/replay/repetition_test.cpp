@@ -1,5 +1,6 @@
 #include "replay/repetition.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "notation/reader.hpp"
@@ -58,6 +59,32 @@ TEST_CASE("a short cycle is noted and does not end the game") {
   CHECK(told(count_repetition(game.start(), game.moves, Repetition::boardspace)) == "5/9/13");
   CHECK(game.plies() == 13);
   CHECK(game.status == Status::valid);
+  for (Repetition reading : all_repetitions) {
+    CHECK(count_repetition(game.start(), game.moves, reading).of_last == 3);
+    // A position that is new has been there once.
+    std::vector<Move> moves = game.moves;
+    const auto legal = game.position.legal_moves();
+    moves.push_back(*std::ranges::find(legal, Move::Kind::placement, &Move::kind));
+    CHECK(count_repetition(game.start(), moves, reading).of_last == 1);
+  }
+}
+
+TEST_CASE("a queen that moved last and nobody who did are two positions for BoardSpace") {
+  const Replay game = replayed(
+      "Base",
+      R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1)");
+  REQUIRE(game.plies() == 13);
+  const Position fifth = replayed("Base", R"(wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1)").position;
+  std::vector<Position::PlacedPiece> pieces;
+  for (const char* name : {"wS1", "bB1", "wQ", "bQ"})
+    pieces.push_back({*parse_piece(name), fifth.cell_of(*parse_piece(name))});
+  const std::span moves = std::span(game.moves).subspan(5);
+  const auto start = [&](std::optional<Piece> resting) {
+    return Position::of_pieces(fifth.game_type(), pieces, 5, resting);
+  };
+  CHECK(told(count_repetition(start(parse_piece("wQ")), moves, Repetition::boardspace)) == "0/4/8");
+  CHECK(told(count_repetition(start(std::nullopt), moves, Repetition::boardspace)) == "-");
+  CHECK(told(count_repetition(start(std::nullopt), moves, Repetition::absolute)) == "0/4/8");
 }
 
 TEST_CASE("the first of three occurrences may follow a placement and the last may end the game") {

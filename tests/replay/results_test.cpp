@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "findings.hpp"
+#include "replay/game_notes.hpp"
 #include "replay/replay.hpp"
 #include "replay/sgf_writer.hpp"
 #include "support/records.hpp"
@@ -60,6 +61,28 @@ struct Row {
 TEST_CASE("a game's text has the state of its board") {
   CHECK(played(Stage::open).board_state == "InProgress");
   CHECK(played(Stage::ended).board_state == "BlackWins");
+}
+
+TEST_CASE("where no result is known there is a reason only if the record has one") {
+  const auto reason_of = [](const std::string& text) { return replay(only_record(text)).reason; };
+  CHECK(reason_of(R"(Base;InProgress;White[2];wS1;bS1 wS1-)") == ResultReason::none);
+  CHECK(reason_of(game_file(Stage::open, result_tag("*"))) == ResultReason::none);
+  CHECK(reason_of(game_file(Stage::open, result_tag("*") + "[Termination \"abandoned\"]\n")) ==
+        ResultReason::abandoned);
+}
+
+TEST_CASE("comments behind the last legal move are not the game's") {
+  // The pass after White's last move is put in; the move behind it is not legal.
+  const std::string begin = "[GameType \"Base\"]\n\n1. wS1 {one}\n2. bS1 wS1- {two}\n";
+  const auto comments_of = [](const std::string& text) {
+    const GameRecord record = only_record(text);
+    return notes_of(record, replay(record)).comments;
+  };
+  using Comments = std::vector<std::pair<int, std::string>>;
+  CHECK(comments_of(begin + "3. wA1 -wS1 {three}\n") ==
+        Comments{{1, "one"}, {2, "two"}, {3, "three"}});
+  CHECK(comments_of(begin + "3. wA1 bS1- {three}\n4. bA1 bS1- {four}\n") ==
+        Comments{{1, "one"}, {2, "two"}});
 }
 
 TEST_CASE("statements of a result that agree are no finding, and those that differ are one") {
