@@ -179,6 +179,8 @@ TEST_CASE("what is no picture is refused where it goes wrong") {
   check_refused("wB1+bQ\nstack: wQ,wB1\nWhite to move", 2, 10, "blanks");
   check_refused("wA1 wA1 bQ\nWhite to move", 1, 5, "twice");
   check_refused("wQ  bQ\nBase+X, White to move", 2, 1, "neither a piece set");
+  check_refused("wQ  bQ\nAcacia\nWhite to move", 2, 1, "neither a piece set");
+  check_refused("wQ  bQ\nZinnia\nWhite to move", 2, 1, "neither a piece set");
   check_refused("wQ  bQ\nnote: hello\nWhite to move", 2, 1, "says nothing here");
   check_refused("wQ  bQ\nWhite to move\nat rest: wA1", 3, 10, "not on the board");
   check_refused("wA  bQ  wA\nBlack to move\nat rest: wA", 3, 10, "more than one wA");
