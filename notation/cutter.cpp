@@ -23,15 +23,15 @@ class Lines {
   /// Whether there is a line; `line` is without its end. A CR at the end of the window waits for
   /// the LF that may follow.
   bool next(std::string_view window, bool last, std::string_view& line) noexcept {
-    const std::size_t end = window.find_first_of("\r\n", std::max(begin_, searched_));
-    searched_ = std::min(end, window.size());
-    if (end == std::string_view::npos && (!last || begin_ == window.size())) return false;
-    if (!last && end + 1 == window.size() && window[end] == '\r') return false;
-    line = window.substr(begin_, searched_ - begin_);
-    if (end == std::string_view::npos)
-      begin_ = window.size();
-    else
-      begin_ = end + (window.substr(end).starts_with("\r\n") ? 2 : 1);
+    // find_first_of() calls the C library for every byte.
+    std::size_t end = std::max(begin_, searched_);
+    while (end < window.size() && window[end] != '\r' && window[end] != '\n') ++end;
+    searched_ = end;
+    const std::string_view rest = window.substr(end);
+    if (!last && (rest.empty() || rest == "\r")) return false;
+    if (begin_ == window.size()) return false;
+    line = window.substr(begin_, end - begin_);
+    begin_ = end + (rest.empty() ? 0 : rest.starts_with("\r\n") ? 2 : 1);
     return true;
   }
 

@@ -83,11 +83,12 @@ class GameBuilder : public Consumer {
   void ply(std::string_view text) override {
     std::string_view move = without_number(text::trimmed(text));
     if (read_result_line(move)) return;
-    const std::size_t last_blank = move.find_last_of(" \t");
+    std::size_t last_word = move.size();
+    while (last_word > 0 && move[last_word - 1] != ' ' && move[last_word - 1] != '\t') --last_word;
     std::string_view result;
-    if (last_blank != std::string_view::npos && result_word(move.substr(last_blank + 1))) {
-      result = move.substr(last_blank + 1);
-      move = text::trimmed(move.substr(0, last_blank));
+    if (last_word > 0 && result_word(move.substr(last_word))) {
+      result = move.substr(last_word);
+      move = text::trimmed(move.substr(0, last_word));
     }
     const GameRecord& record = builder_.record;
     const auto both = record.notation == Notation::standard ? two_plies(move, record.turns.empty())

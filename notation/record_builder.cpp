@@ -222,7 +222,7 @@ std::optional<ResultWord> result_word(std::string_view text) noexcept {
   };
   constexpr auto stated = ResultReason::stated;
   constexpr auto none = ResultReason::none;
-  constexpr std::array<Row, 14> rows = {{
+  static constexpr std::array<Row, 14> rows = {{
       {"WhiteWins", {white_wins, stated}},
       {"BlackWins", {black_wins, stated}},
       {"Draw", {draw, stated}},
