@@ -103,8 +103,8 @@ Section cross_table(const Scope& scope) {
   section.blocks.push_back(Paragraph{scope.say(
       "A win is one point, a draw half a point; a game whose result is unknown is counted with no "
       "point. Equal points are parted by the sum of the opponents' points, each times the points "
-      "made against him (Sonneborn-Berger), then by wins; who is equal in all of these shares a "
-      "rank. A cell has the points and the number of games.")});
+      "made against him (Sonneborn-Berger), then by wins; players who are equal in all of these "
+      "share a rank. A cell has the points and the number of games.")});
   Table table{"crosstable", {}, {{"player", scope.say("player"), true}}};
   table.matrix = true;
   table.columns.push_back({"rank", scope.say("rank")});
@@ -404,17 +404,18 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
              scope.say("Names that are nearly alike"),
              {{"first", scope.say("player"), true},
               {"first_games", scope.say("games")},
-              {"second", scope.say("player"), true},
+              {"second", scope.say("perhaps the same"), true},
               {"second_games", scope.say("games")}}};
   for (const auto& [first, second] : near_names(scope.games)) {
     std::vector<Cell> row;
     for (const std::string& name : {first, second}) {
-      row.push_back(text_cell(name));
       GameIds games;
       for (const Seen& seen : scope.games)
         if (entrant(seen, Colour::white) == name || entrant(seen, Colour::black) == name)
           games.push_back(seen.game.id);
-      row.push_back(count_cell(static_cast<std::int64_t>(games.size()), games));
+      const auto count = static_cast<std::int64_t>(games.size());
+      row.push_back(Cell{name, std::nullopt, std::move(games)});
+      row.push_back(count_cell(count));
     }
     near.rows.push_back(std::move(row));
   }
