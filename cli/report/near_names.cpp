@@ -34,7 +34,8 @@ Name name_of(const std::string& written) {
 }
 
 bool are_near(const Name& a, const Name& b) {
-  const auto [shorter, longer] = std::minmax(a.letters.size(), b.letters.size());
+  const std::size_t shorter = std::min(a.letters.size(), b.letters.size());
+  const std::size_t longer = std::max(a.letters.size(), b.letters.size());
   const std::size_t most = std::min(shorter / letters_a_slip, most_slips);
   if (shorter == 0 || longer - shorter > most || a.digits != b.digits) return false;
   return slips_between(a.letters, b.letters) <= most;
