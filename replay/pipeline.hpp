@@ -51,9 +51,10 @@ class FirstFault {
 };
 
 /// Cuts sources into records, prepares each (any thread, several at once) and hands the results to
-/// `sink` in the order of the sources (one thread at a time). `skipped` is told the names of
-/// sources that hold no record and were not named. Memory is bounded by the records in flight and
-/// the few MiB of sources that they lie in. What a callback throws reaches the caller.
+/// `sink` in the order of the sources. `skipped` is told the names of sources that hold no record
+/// and were not named, in that order, too; of the two one is called at a time. Memory is bounded by
+/// the records in flight and the few MiB of sources that they lie in. What a callback throws
+/// reaches the caller.
 ///
 /// `prepare` takes a GameRecord&& and, if it wants to, the std::string_view of the record's bytes,
 /// which hold until `sink` is done with what was prepared.
@@ -65,7 +66,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options, const 
     RecordBatch records;
     std::vector<Prepared> done;
   };
-  RecordFeed records(feed, skipped, options.reader);
+  RecordFeed records(feed, options.reader);
   FirstFault fault;
   const auto read = [&](tbb::flow_control& control) {
     std::shared_ptr<Batch> batch;
@@ -89,6 +90,7 @@ void run_pipeline(const SourceFeed& feed, const PipelineOptions& options, const 
   };
   const auto write = [&](std::shared_ptr<Batch> batch) {
     fault.guard([&] {
+      if (batch->records.size() == 0 && skipped) skipped(batch->records.source());
       for (Prepared& prepared : batch->done) sink(std::move(prepared));
     });
   };

@@ -78,7 +78,7 @@ std::optional<RecordBatch> RecordFeed::next() {
   }
 }
 
-/// Nothing, but for a record that stands for a source without one.
+/// Nothing, but for a record that stands for a source without one, or a source that is skipped.
 std::optional<RecordBatch> RecordFeed::open(SourceText text) {
   std::string& content = text.content;
   while (text.more && content.size() < head_bytes) {
@@ -92,8 +92,7 @@ std::optional<RecordBatch> RecordFeed::open(SourceText text) {
   const auto format = detect_format(head, options_);
   if (!format) {
     if (text.named || looks_like_record(head)) return RecordBatch(unrecognised(text.name, head));
-    if (skipped_) skipped_(text.name);
-    return std::nullopt;
+    return RecordBatch::skipped(std::move(text.name));
   }
   source_name_ = std::move(text.name);
   source_hash_ = content_hash(head, hashed_bytes);

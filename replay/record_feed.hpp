@@ -43,7 +43,11 @@ class RecordBatch {
         end_(end) {}
   /// A record that stands for bytes that are none.
   explicit RecordBatch(GameRecord record) : substitute_(std::move(record)), end_(1) {}
+  /// No record, from a source that holds none and was not named.
+  static RecordBatch skipped(std::string source) { return {std::move(source), 0, nullptr, 0, 0}; }
 
+  /// Of an empty batch the name tells which source was skipped.
+  const std::string& source() const noexcept { return source_; }
   std::size_t size() const noexcept { return end_ - begin_; }
   GameRecord read(std::size_t i, const ReaderOptions& options = {}) const;
   /// The bytes of a record, as long as the batch lives; none of one that stands for others.
@@ -64,12 +68,10 @@ class RecordBatch {
 /// what it is, and then what has come is cut where a record ends.
 class RecordFeed {
  public:
-  /// `skipped` is told the names of sources that hold no record and were not named.
-  RecordFeed(SourceFeed feed, std::function<void(const std::string&)> skipped,
-             const ReaderOptions& options = {})
-      : feed_(std::move(feed)), skipped_(std::move(skipped)), options_(options) {}
+  explicit RecordFeed(SourceFeed feed, const ReaderOptions& options = {})
+      : feed_(std::move(feed)), options_(options) {}
 
-  /// The next records, all of one source; nothing at the end.
+  /// The next records, all of one source, or a source that was skipped; nothing at the end.
   std::optional<RecordBatch> next();
 
  private:
@@ -84,7 +86,6 @@ class RecordFeed {
   void take(RecordBlock block);
 
   SourceFeed feed_;
-  std::function<void(const std::string&)> skipped_;
   ReaderOptions options_;
   std::optional<Source> source_;  ///< that is not read to its end
   std::string source_name_;
