@@ -15,8 +15,8 @@ class ByteStream {
   /// The next piece, empty at the end. It holds until the next call.
   virtual SourcePiece next() = 0;
 
-  /// Goes to a place, `whence` as for fseek; SEEK_CUR is not asked for. Returns the place from the
-  /// beginning; nothing where the bytes come in their order only.
+  /// Goes to a place, `whence` as for fseek; SEEK_CUR counts from the end of the last piece.
+  /// Returns the place from the beginning; nothing where the bytes come in their order only.
   virtual std::optional<std::uint64_t> seek(std::int64_t offset, int whence) {
     static_cast<void>(offset), static_cast<void>(whence);
     return std::nullopt;

@@ -70,8 +70,8 @@ SourcePiece FileStream::next() {
 
 std::optional<std::uint64_t> FileStream::seek(std::int64_t offset, int whence) {
   if (!size_) return std::nullopt;
-  const std::int64_t place =
-      whence == SEEK_END ? static_cast<std::int64_t>(*size_) + offset : offset;
+  const std::uint64_t from = whence == SEEK_END ? *size_ : whence == SEEK_CUR ? begin_ + taken_ : 0;
+  const std::int64_t place = static_cast<std::int64_t>(from) + offset;
   if (place < 0) return std::nullopt;
   const auto target = static_cast<std::uint64_t>(place);
   if (target >= begin_ && target <= begin_ + filled_) {

@@ -20,9 +20,9 @@ class MemoryStream : public ByteStream {
   }
 
   std::optional<std::uint64_t> seek(std::int64_t offset, int whence) override {
-    const auto size = static_cast<std::int64_t>(bytes_.size());
-    const std::int64_t place = whence == SEEK_END ? size + offset : offset;
-    if (place < 0 || place > size) return std::nullopt;
+    const std::size_t from = whence == SEEK_END ? bytes_.size() : whence == SEEK_CUR ? taken_ : 0;
+    const std::int64_t place = static_cast<std::int64_t>(from) + offset;
+    if (place < 0 || place > static_cast<std::int64_t>(bytes_.size())) return std::nullopt;
     taken_ = static_cast<std::size_t>(place);
     return static_cast<std::uint64_t>(place);
   }

@@ -198,6 +198,37 @@ TEST_CASE("a member with a wrong checksum is told and the rest is read") {
   }
 }
 
+TEST_CASE("a game behind a large member that is none is read, wherever the archive comes from") {
+  // Bytes that hardly shrink, as those of photos.
+  std::string photo;
+  std::uint32_t state = 1;
+  for (int i = 0; i < 5'000'000; ++i)
+    photo += static_cast<char>((state = state * 1664525U + 1013904223U) >> 24U);
+  const test::TemporaryFolder folder;
+  const auto status = [&](const std::string& bytes, const std::string& member,
+                          std::vector<std::string> options = {}) {
+    const std::string file = folder.write("large.bin", bytes);
+    options.push_back(file);
+    return validate(options).status(file + "!/" + member);
+  };
+  for (const std::size_t size : {70'000U, 1'000'000U, 2'300'000U, 3'000'000U, 5'000'000U})
+    for (const char* method : {"store", "deflate"}) {
+      CAPTURE(size, method);
+      const std::vector<Member> members = {{"photo.jpg", photo.substr(0, size)},
+                                           {"game.uhp", game}};
+      CHECK(status(zip_of(members, method), "game.uhp") == "valid");
+      CHECK(status(zip_of({{"inner.zip", zip_of(members, method)}}, "store"),
+                   "inner.zip!/game.uhp") == "valid");
+      CHECK(status(tar_of(members, "gzip"), "game.uhp") == "valid");
+    }
+  // What is refused for its size is passed over, too.
+  const std::vector<Member> members = {{"many.uhp", game + photo}, {"game.uhp", game}};
+  for (const char* method : {"store", "deflate"}) {
+    CHECK(status(zip_of(members, method), "game.uhp", {"--max-source-size", "3M"}) == "valid");
+    CHECK(status(zip_of(members, method), "many.uhp", {"--max-source-size", "3M"}) == "unreadable");
+  }
+}
+
 TEST_CASE("a truncated archive gives what lies before the cut and says that it ends") {
   const test::TemporaryFolder folder;
   for (const auto& [how, bytes] : std::vector<std::pair<std::string, std::string>>{
