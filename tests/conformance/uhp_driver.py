@@ -209,6 +209,8 @@ ERRORS = ("dance", "NewGame Base", "newgame base", "newgame Base+", "newgame Bas
           "newgame Base+X", "newgame Basement", "newgame wS1", "newgame Base;InProgress;White[1];wQ",
           "newgame Base;InProgress;Black[1];wS1;bS1 wS2-", "newgame Base;InProgress;White[2];wS1;bS1 wS1-;wM wS1/",
           "newgame Base;InProgress;White[2];wS1;bS1 wS1-;bG1 bS1-", "newgame Base;x;x;wS1;;bS1 wS1-",
+          "newgame Base;wS1;bS1 wS1-", "newgame Base;wS1", "newgame Base;InProgress;wS1;bS1 wS1-",
+          "newgame Base;Black[1];wS1", "newgame Base;x;pass;wS1",
           "options get Nothing", "options set Nothing 1", "options what", "ok", "err", "play\\wS1")
 NEEDS_GAME = ("play wS1", "play", "pass", "validmoves", "undo", "undo 1", "bestmove", "bestmove depth 1",
               "bestmove time 00:00:05")
