@@ -731,7 +731,7 @@ class Commands {
       add_database(sub, o->database);
       add_format(sub, o->format);
       add_number(sub, "--depth", o->openings.depth, "N",
-                 "look at the first N plies of each game only; its result stays");
+                 "look at the first N plies of each game only; its result stays", 1);
       add_number(sub, "--limit", o->limit, "N", "at most so many rows of each table", 1);
       add_language(sub, o->openings.language,
                    "language of names and tables: en (default), ru, uk or bg");

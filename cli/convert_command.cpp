@@ -43,6 +43,7 @@ int run(const ConvertOptions& options) {
         if (!valid) ++left_out;
         ++written;
         if (shown) progress.clear();
+        if (!options.read.quiet) tell_mended(record, replay, progress);
         writer.add(to_game_text(record, replay), record.source, record.game,
                    [&] { return record_json(record, replay, true); });
       });

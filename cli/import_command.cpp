@@ -44,7 +44,9 @@ int run(const ImportOptions& options) {
     if (event.kind != Kind::prefix && event.kind != Kind::other_result) ++records;
     if (event.kind == Kind::rejected) ++errors;
     progress.update(sources.bytes_read(), records, errors);
-    if (options.read.quiet || event.kind == Kind::added || event.kind == Kind::duplicate) return;
+    if (options.read.quiet) return;
+    if (event.kind == Kind::added) tell_mended(event.record, event.replay, progress);
+    if (event.kind == Kind::added || event.kind == Kind::duplicate) return;
     progress.clear();
     const std::string place = made_inert(place_of(event.record));
     if (event.kind == Kind::prefix) {
@@ -99,6 +101,7 @@ int run(const ImportOptions& options) {
   };
   const db::ImportSummary summary = import();
   progress.clear();
+  for (const auto& [name, why] : sources.passed_over()) skipped.add(name, why);
   skipped.tell();
   if (summary.read == 0) tell_none(options.read);
   if (changed > 0 && !options.read.quiet)

@@ -154,6 +154,14 @@ std::string cut_at_front(std::string_view text, std::size_t columns) {
 
 namespace {
 
+/// Terminals and spreadsheets are not steered; ends of lines stand in quotation marks.
+std::string without_controls(std::string_view text) {
+  return filtered(text, [](utf8proc_int32_t point) {
+    return point == '\t' || point == '\n' || point == '\r' ||
+           utf8proc_category(point) != UTF8PROC_CATEGORY_CC;
+  });
+}
+
 /// As spreadsheets take it. A number with a sign in front is none.
 bool looks_like_formula(std::string_view text) {
   if (text.empty()) return false;
@@ -164,7 +172,7 @@ bool looks_like_formula(std::string_view text) {
 }  // namespace
 
 std::string csv_field(std::string_view raw, CsvFor reader) {
-  std::string text = as_utf8(raw);
+  std::string text = reader == CsvFor::people ? without_controls(raw) : as_utf8(raw);
   if (reader == CsvFor::people && looks_like_formula(text)) text.insert(0, 1, '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";

@@ -3,17 +3,22 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+
+#include "cli/findings.hpp"
+#include "cli/output.hpp"
 #include "cli/sources.hpp"
 #include "notation/text.hpp"
 #include "replay/pipeline.hpp"
 
 namespace waggle::cli {
 
-void Skipped::add(const std::string& name) {
+void Skipped::add(const std::string& name, std::string_view why) {
   ++count_;
   if (quiet_) return;
   progress_.clear();
-  fmt::print(stderr, "skipped: {} (no record of a game in it)\n", name);
+  fmt::print(stderr, "skipped: {} ({})\n", made_inert(name), why);
 }
 
 void Skipped::tell() const {
@@ -28,6 +33,17 @@ void tell_unreadable(const GameRecord& record, Progress& progress) {
     if (diagnostic.code != Code::source_unreadable) continue;
     progress.clear();
     fmt::print(stderr, "unreadable: {}: {}\n", record.source, diagnostic.message);
+  }
+}
+
+void tell_mended(const GameRecord& record, const Replay& replay, Progress& progress) {
+  constexpr std::array mended = {Code::set_repaired, Code::colours_repaired, Code::move_repaired};
+  for (const Diagnostic& finding : replay.diagnostics) {
+    if (std::ranges::find(mended, finding.code) == mended.end()) continue;
+    progress.clear();
+    fmt::print(stderr, "mended: {}: {}{}\n", made_inert(place_of(record)),
+               finding.ply ? fmt::format("ply {}: ", *finding.ply) : "",
+               made_inert(finding.message));
   }
 }
 
@@ -58,6 +74,7 @@ ReadingDone for_each_record(const ReadOptions& options,
       },
       [&](const std::string& name) { skipped.add(name); });
   progress.clear();
+  for (const auto& [name, why] : sources.passed_over()) skipped.add(name, why);
   skipped.tell();
   if (records == 0) tell_none(options);
   return {sources.unread() == 0, skipped.count()};

@@ -112,6 +112,14 @@ std::optional<std::string> file_of(const std::string& name) {
   }
 }
 
+/// Why what is no regular file is passed over; nothing for a folder, which is gone through.
+std::string_view why_not_read(const fs::directory_entry& entry) {
+  std::error_code error;
+  if (entry.is_symlink(error))
+    return entry.is_directory(error) ? "a link to a folder" : "a link to no file";
+  return entry.is_directory(error) ? "" : "no regular file";
+}
+
 std::string whole_of(SourceText& source) {
   while (source.more) {
     const SourcePiece piece = source.more();
@@ -145,10 +153,15 @@ Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limi
       for (; entry != fs::recursive_directory_iterator(); entry.increment(error)) {
         if (error)
           throw UsageError(fmt::format("cannot read the folder {}: {}", path, error.message()));
-        if (!entry->is_regular_file(error)) continue;
-        found.push_back({entry->path().generic_string(), false});
-        total_bytes_ += entry->file_size(error);
+        const std::string name = entry->path().generic_string();
+        if (entry->is_regular_file(error)) {
+          found.push_back({name, false});
+          total_bytes_ += entry->file_size(error);
+        } else if (const auto why = why_not_read(*entry); !why.empty()) {
+          passed_over_.emplace_back(name, why);
+        }
       }
+      std::ranges::sort(passed_over_);
       std::ranges::sort(found, {}, &File::name);
       files_.insert(files_.end(), found.begin(), found.end());
     } else {

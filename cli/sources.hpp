@@ -3,6 +3,8 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/archive.hpp"
@@ -35,6 +37,11 @@ class Sources {
   std::uint64_t total_bytes() const noexcept { return total_bytes_; }
   std::uint64_t bytes_read() const noexcept { return bytes_read_; }
   int unread() const noexcept { return unread_; }
+  /// What lies below a folder and is not looked into, with the reason: links to folders, which may
+  /// go around, links to nothing, pipes and devices.
+  const std::vector<std::pair<std::string, std::string_view>>& passed_over() const noexcept {
+    return passed_over_;
+  }
 
  private:
   struct File {
@@ -60,6 +67,7 @@ class Sources {
   UnpackLimits limits_;
   ReaderOptions reader_;
   std::vector<File> files_;
+  std::vector<std::pair<std::string, std::string_view>> passed_over_;
   std::size_t next_ = 0;
   std::vector<Level> open_;
   Unpacked unpacked_;

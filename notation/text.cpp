@@ -64,7 +64,13 @@ std::string quoted(std::string_view text) {
       text.remove_suffix(1);
   }
   std::string result = "\"";
-  for (char c : text) result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  for (const char c : text) {
+    const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+    if (is_control && !is_blank(c))
+      result += "\xEF\xBF\xBD";  // U+FFFD
+    else
+      result += is_control ? ' ' : c;
+  }
   if (cut) result += "...";
   return result + '"';
 }

@@ -40,10 +40,10 @@ Parsed<PlayedGame> play_game_string(std::string_view text) {
   // The state and the turn follow from the moves; but no move may be lost in their place.
   for (const char* expected : {"state of the game, such as InProgress", "turn, such as White[2]"})
     if (const std::string_view field = next_field(text); parse_move_string(field))
-      return tl::unexpected(Finding{
-          Code::result_unreadable,
-          fmt::format("expected the {}, found the move {}", expected, text::quoted(field)),
-          {}});
+      return tl::unexpected(
+          Finding{Code::result_unreadable,
+                  fmt::format("expected the {}, found the move {}", expected, text::quoted(field)),
+                  {}});
   while (!text.empty()) {
     const std::string_view move_text = next_field(text);
     const auto at_ply = [&](Finding finding) {

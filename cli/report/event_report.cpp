@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "cli/report/disputes.hpp"
 #include "cli/report/habits.hpp"
@@ -21,7 +22,7 @@ namespace waggle::cli::report {
 namespace {
 
 constexpr std::size_t columns_shown = 40;  ///< of the cross-table
-constexpr std::size_t rejected_shown = 50;
+constexpr std::size_t rows_shown = 50;     ///< of rejected records, and of games with copies
 
 /// Points as they are written in cross-tables: "2", "½", "2½".
 std::string points_text(int halves) {
@@ -306,16 +307,23 @@ Cell pair_cell(const Seen& seen) {
           {seen.game.id}};
 }
 
-/// What was not taken in of the event, by its name or as a neighbour of its games in a file.
+/// What was not taken in of the event: by its name, as a neighbour of its games in a file, or,
+/// where it names no event, as one in an archive.
 std::vector<db::Rejection> rejections_of(const Scope& scope, const Told& told) {
+  const auto archive_of = [](const std::string& file) { return file.substr(0, file.find("!/")); };
   std::set<std::string> files;
+  std::set<std::string> archives;
   for (const auto& [game, records] : told)
-    for (const db::RecordOfGame& record : records) files.insert(record.file);
+    for (const db::RecordOfGame& record : records) {
+      files.insert(record.file);
+      archives.insert(archive_of(record.file));
+    }
   const auto events = events_of(scope);
   std::vector<db::Rejection> rejections;
   scope.database.rejections([&](db::Rejection&& rejection) {
     if (files.contains(rejection.source) ||
-        (rejection.event && events.contains(db::folded(*rejection.event))))
+        (rejection.event ? events.contains(db::folded(*rejection.event))
+                         : archives.contains(archive_of(rejection.source))))
       rejections.push_back(std::move(rejection));
   });
   return rejections;
@@ -355,7 +363,19 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
               {"first", scope.say("record that counts"), true},
               {"second", scope.say("second record"), true},
               {"difference", scope.say("difference"), true}}};
+  Table copies{"copies",
+               scope.say("Games that were handed in more than once"),
+               {{"game", scope.say("game")},
+                {"first", scope.say("record that counts"), true},
+                {"others", scope.say("the others"), true}}};
   for (const auto& [id, of_game] : told) {
+    if (of_game.size() > 1) {
+      std::vector<std::string> others;
+      for (const db::RecordOfGame& record : std::span(of_game).subspan(1))
+        others.push_back(record.place);
+      copies.rows.push_back({count_cell(id, {id}), text_cell(of_game.front().place),
+                             text_cell(fmt::format("{}", fmt::join(others, ", ")))});
+    }
     for (const db::RecordOfGame& record : of_game) {
       const db::RecordOfGame& chosen = of_game.front();
       std::vector<std::string> differences;
@@ -391,6 +411,11 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
     section.blocks.push_back(
         Paragraph{scope.say("No game was handed in twice with different contents.")});
   if (!same.rows.empty()) section.blocks.push_back(std::move(same));
+  if (copies.rows.size() > rows_shown) {
+    copies.rest = fmt::format("{}: {}", scope.say("Others"), copies.rows.size() - rows_shown);
+    copies.rows.resize(rows_shown);
+  }
+  if (!copies.rows.empty()) section.blocks.push_back(std::move(copies));
   if (!twins.rows.empty()) {
     section.blocks.push_back(Paragraph{scope.say(
         "These games have the same moves, twelve plies or more, and other players or another "
@@ -446,7 +471,7 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                   {"status", scope.say("status"), true},
                   {"finding", scope.say("first finding"), true}}};
   for (const db::Rejection& rejection : rejections) {
-    if (rejected.rows.size() == rejected_shown) break;
+    if (rejected.rows.size() == rows_shown) break;
     const auto finding = std::ranges::max_element(
         rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
     Cell status = text_cell(scope.words(name_of(rejection.status)));
@@ -460,8 +485,8 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                        ? std::string("–")
                        : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
   }
-  if (rejections.size() > rejected_shown)
-    rejected.rest = fmt::format("{}: {}", scope.say("Others"), rejections.size() - rejected_shown);
+  if (rejections.size() > rows_shown)
+    rejected.rest = fmt::format("{}: {}", scope.say("Others"), rejections.size() - rows_shown);
   if (rejected.rows.empty())
     section.blocks.push_back(
         Paragraph{scope.say("No record of the event or of the files of its games was rejected.")});

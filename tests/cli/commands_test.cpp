@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -55,6 +57,63 @@ TEST_CASE("validate prints one object a record with every key") {
                                                             "hint"});
   }
   CHECK(run.err.find("skipped: samples/broken/empty.sgf") != std::string::npos);
+}
+
+TEST_CASE("what is mended is told by whoever writes or stores the game") {
+  const test::TemporaryFolder folder;
+  const std::string file = "samples/broken/wrong-set.uhp";
+  const std::string told = "mended: " + file + ": ";
+  const auto written = run_waggle({"convert", file, "--to", "uhp"});
+  CHECK(written.code == 0);
+  CHECK(written.err.starts_with(told));
+  const auto stored = run_waggle({"import", folder.path("x.db"), file});
+  CHECK(stored.code == 0);
+  CHECK(stored.err.starts_with(told));
+  CHECK(run_waggle({"import", folder.path("x.db"), file}).err.empty());
+  CHECK(run_waggle({"convert", file, "--to", "uhp", "--quiet"}).err.empty());
+  const std::string turned =
+      folder.write("turned.uhp",
+                   "Base;InProgress;White[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA2 -wA1;"
+                   "bA2 -bA1;wG1 -wA2;bA3 bA2-;wA3 -wG1;bG1 bA3-\n");
+  CHECK(
+      run_waggle({"convert", turned, "--to", "uhp"}).err.find("mended: " + turned + ": ply 8: ") !=
+      std::string::npos);
+}
+
+TEST_CASE("what lies in a folder and is not gone into is told") {
+  namespace fs = std::filesystem;
+  const test::TemporaryFolder folder;
+  fs::create_directories(folder.path("in/deep"));
+  folder.write("in/deep/game.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-\n");
+  fs::create_directory_symlink(folder.path("in"), folder.path("in/around"));
+  fs::create_symlink(folder.path("nowhere"), folder.path("in/nothing"));
+  fs::create_symlink(folder.path("in/deep/game.uhp"), folder.path("in/linked.uhp"));
+  REQUIRE(mkfifo(folder.path("in/pipe").c_str(), 0600) == 0);
+  const auto run = run_waggle({"validate", "--format", "ndjson", folder.path("in")});
+  CHECK(run.code == 0);
+  CHECK(lines_of_json(run.out).size() == 2);
+  CHECK(run.err == "skipped: " + folder.path("in/around") +
+                       " (a link to a folder)\nskipped: " + folder.path("in/nothing") +
+                       " (a link to no file)\nskipped: " + folder.path("in/pipe") +
+                       " (no regular file)\n3 files without a record were skipped\n");
+  CHECK(run_waggle({"import", folder.path("x.db"), folder.path("in")}).err == run.err);
+  CHECK(run_waggle({"validate", "--summary", "--quiet", folder.path("in")})
+            .out.ends_with("; 3 files skipped\n"));
+}
+
+TEST_CASE("control characters of names do not come out of a table as CSV") {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write(
+      "x.pgn", "[GameType \"Base\"]\n[White \"Al\033[31mRED\a\"]\n\n1. wS1\n2. bS1 wS1-\n");
+  CHECK(run_waggle({"validate", file}).out.find("Al\xEF\xBF\xBD[31mRED\xEF\xBF\xBD") !=
+        std::string::npos);
+  run_waggle({"import", folder.path("x.db"), file});
+  const auto csv = run_waggle({"games", folder.path("x.db"), "--format", "csv"}).out;
+  CHECK(csv.find("Al\xEF\xBF\xBD[31mRED\xEF\xBF\xBD") != std::string::npos);
+  CHECK(csv.find('\033') == std::string::npos);
+  CHECK(
+      run_waggle({"games", folder.path("x.db"), "--format", "json"}).out.find("Al\\u001b[31mRED") !=
+      std::string::npos);
 }
 
 TEST_CASE("files joined in any order hold the games that they hold alone") {

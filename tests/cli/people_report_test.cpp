@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "archive_maker.hpp"
 #include "support/files.hpp"
 #include "support/program.hpp"
 
@@ -227,6 +228,9 @@ TEST_CASE("names of an event that may be one player's are told") {
                      {"Anna  Ash", "Carol", "2", "1-0"},
                      {"Birgitt", "Karol", "2", "0-1"},
                      {"player1", "player2", "3", "1-0"},
+                     {"Jan", "Bo", "3", "1-0"},
+                     {"Jim", "Al", "3", "1-0"},
+                     {"Jon", "Cy", "3", "1-0"},
                      {"Lily", "Lila", "3", "1-0"},
                      {"Bernhard", "Bernard", "4", "1-0"},
                      {"José", "Jose_", "5", "1-0", grasshoppers}});
@@ -286,6 +290,36 @@ TEST_CASE("a game that an event has twice under other names is told") {
   CHECK(twins[0]["record"] != twins[0]["first"]);
   CHECK(report["facts"]["games"] == "5");
   CHECK_FALSE(has_table(Shelf(cup).report({"--event", "spring cup"}), "records", "twins"));
+}
+
+TEST_CASE("games of an event that were handed in more than once are told") {
+  const Shelf shelf(
+      {{"Alice", "Bob", "1", "1-0"}, {"Alice", "Bob", "1", "1-0"}, {"Carol", "Dora", "1", "1-0"}});
+  const Json report = shelf.report({"--event", "spring cup"});
+  const Json& copies = table_of(report, "records", "copies");
+  REQUIRE(copies.size() == 1);
+  CHECK(copies[0]["first"].get<std::string>().ends_with("games.pgn#1"));
+  CHECK(copies[0]["others"].get<std::string>().ends_with("games.pgn#2"));
+  CHECK(copies[0]["game"]["games"].size() == 1);
+  CHECK_FALSE(has_table(Shelf(cup).report({"--event", "spring cup"}), "records", "copies"));
+}
+
+TEST_CASE("an archive of an event's games that broke off is told") {
+  const test::TemporaryFolder folder;
+  const std::string whole = test::zip_of({{"a.pgn", pgn({"Alice", "Bob", "1", "1-0"})},
+                                          {"b.pgn", pgn({"Carol", "Dora", "1", "1-0"})}});
+  folder.write("cut.zip", whole.substr(0, whole.size() / 2));
+  folder.write("other.zip",
+               test::zip_of({{"c.txt", pgn({"X", "Y", "1", "1-0", "1. wQ9\n", "Other"})}}));
+  const std::string database = folder.path("club.db");
+  run_waggle({"import", database, folder.path("cut.zip"), folder.path("other.zip"), "--quiet"});
+  const auto run =
+      run_waggle({"report", database, "--event", "spring cup", "--format", "json", "-o", "-"});
+  const Json report = Json::parse(run.out);
+  const Json& rejected = table_of(report, "records", "rejected");
+  REQUIRE(rejected.size() == 1);
+  CHECK(rejected[0]["source"].get<std::string>().find("cut.zip") != std::string::npos);
+  CHECK(rejected[0]["finding"].get<std::string>().starts_with("N007"));
 }
 
 TEST_CASE("an event tells a missing game that was handed in and not taken, whatever its file") {

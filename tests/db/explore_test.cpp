@@ -260,7 +260,8 @@ TEST_CASE("a move that a rest forbids in the history asked about is marked", "[b
   }
 }
 
-TEST_CASE("a pass that was forced in a smaller set is shown where the asked one has moves", "[both]") {
+TEST_CASE("a pass that was forced in a smaller set is shown where the asked one has moves",
+          "[both]") {
   constexpr GameType with_pillbug = GameType::from_bits(4);
   const auto game = play(
       with_pillbug,
@@ -325,7 +326,8 @@ TEST_CASE("the colour-swapped position is asked as well and turned round") {
   }
 }
 
-TEST_CASE("a game that has been at a position in both colours counts once with its earlier visit", "[both]") {
+TEST_CASE("a game that has been at a position in both colours counts once with its earlier visit",
+          "[both]") {
   // A line of six, the same from both ends. White's ant takes three steps to come back, Black's
   // two.
   const auto game = play(

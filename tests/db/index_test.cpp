@@ -262,7 +262,8 @@ std::vector<Filter> some_filters() {
 
 }  // namespace
 
-TEST_CASE("the index answers as a recount does, whatever is asked and however short the keys are", "[both][slow]") {
+TEST_CASE("the index answers as a recount does, whatever is asked and however short the keys are",
+          "[both][slow]") {
   const int key_bits = GENERATE(64, 8, 3);
   CAPTURE(key_bits);
   Fresh fresh;
@@ -286,7 +287,8 @@ TEST_CASE("the index answers as a recount does, whatever is asked and however sh
   }
 }
 
-TEST_CASE("games at a position are listed as asked, and by which moves they came there", "[both][slow]") {
+TEST_CASE("games at a position are listed as asked, and by which moves they came there",
+          "[both][slow]") {
   Fresh fresh;
   fresh.add(many_games(1300));
   const auto positions = some_positions(fresh.database, 40);
@@ -302,7 +304,8 @@ TEST_CASE("games at a position are listed as asked, and by which moves they came
   CHECK(most_roads > 1);
 }
 
-TEST_CASE("every filter lets the same games through at a position of all and in a list", "[both][slow]") {
+TEST_CASE("every filter lets the same games through at a position of all and in a list",
+          "[both][slow]") {
   Fresh fresh;
   Texts texts = many_games(1300);
   for (const auto& [name, date] : {std::pair("y.pgn", "2007"), std::pair("m.pgn", "2007-02")}) {

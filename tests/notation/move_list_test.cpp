@@ -39,9 +39,9 @@ TEST_CASE("words between brackets are kept as talk") {
   CHECK(more.turns[0].comment == "Alice is quick\nSo is Bob");
 }
 
-TEST_CASE("a pass in brackets begins no list, and no more do other words") {
-  for (const char* text :
-       {"[pass]\n[wG1]\n", "[-]\n[wG1]\n", "[wG9]\n[wG1]\n", "[Alice]\n[wG1]\n"}) {
+TEST_CASE("a pass begins no list, and no more do other words") {
+  for (const char* text : {"[pass]\n[wG1]\n", "[-]\n[wG1]\n", "[wG9]\n[wG1]\n", "[Alice]\n[wG1]\n",
+                           "pass\nbS1 wS1-\nwQ -wS1\n", "1. pass\n2. bS1 wS1-\n"}) {
     CAPTURE(text);
     CHECK(detect_format(text) != Format::list);
   }

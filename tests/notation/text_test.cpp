@@ -2,6 +2,9 @@
 
 #include <catch2/catch.hpp>
 #include <limits>
+#include <string>
+
+#include "notation/slips.hpp"
 
 using namespace waggle;
 
@@ -68,11 +71,26 @@ TEST_CASE("numbers are read whole or not at all") {
 TEST_CASE("a text is quoted on one line and not too long") {
   const std::string sixty(60, 'a');
   CHECK(text::quoted("") == "\"\"");
-  CHECK(text::quoted("a\tb\nc\x1F\x7F\x20~") == "\"a b c   ~\"");
+  CHECK(text::quoted("a\tb\nc\x20~") == "\"a b c ~\"");
   CHECK(text::quoted(sixty) == '"' + sixty + '"');
   CHECK(text::quoted(sixty + "b") == '"' + sixty + "...\"");
   // A letter of several bytes that would be cut is left out.
   CHECK(text::quoted(sixty.substr(1) + "é") == '"' + sixty.substr(1) + "...\"");
   CHECK(text::quoted(sixty.substr(2) + "€") == '"' + sixty.substr(2) + "...\"");
   CHECK(text::quoted("é") == "\"é\"");
+}
+
+TEST_CASE("two letters that changed places are one slip, wherever they stand") {
+  using Letters = std::string;
+  CHECK(slips_between(Letters("ab"), Letters("ba")) == 1);
+  CHECK(slips_between(Letters("xab"), Letters("xba")) == 1);
+  CHECK(slips_between(Letters("abx"), Letters("bax")) == 1);
+  CHECK(slips_between(Letters("Alice"), Letters("Alcie")) == 1);
+  CHECK(slips_between(Letters("ab"), Letters("cd")) == 2);
+  CHECK(slips_between(Letters(""), Letters("abc")) == 3);
+}
+
+TEST_CASE("blanks in quoted texts are blanks and other control characters show as such") {
+  CHECK(text::quoted("a\tb\nc\rd") == "\"a b c d\"");
+  CHECK(text::quoted("a\x1B[31mb\a\x7F") == "\"a\xEF\xBF\xBD[31mb\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }

@@ -141,6 +141,9 @@ void see_movement(Themes& themes, const test::SimplePosition& position, const Mo
   set(owner.queen_covered, turn);
 }
 
+/// The turns that docs/statistics.md names.
+static_assert(Themes::turns == std::array{5, 10, 15, 20, 25, 30});
+
 /// The themes as their definitions have them.
 Themes simple_themes(GameType type, std::span<const Move> moves, int from_ply) {
   Themes themes;
