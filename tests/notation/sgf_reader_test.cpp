@@ -383,7 +383,8 @@ TEST_CASE("the sentence names the winner by its display name") {
       {"Alice", "Bob", "De partij is gewonnen door Alice", Verdict::first},
       {"Alice", "Bob", "Alice vann spelet", Verdict::first},
       // N'Ko is written with blanks; the letter is a part of another name.
-      {"Alice", "Bob", "Game won by Alice\u07CA", Verdict::unknown},
+      {"Alice", "Bob", "Alice\u07CA made it", Verdict::unknown},
+      {"Alice", "Bob", "Alice made it", Verdict::first},
       {"Alice", "Bob", "Bob ha vinto la partita", Verdict::second},
       {"Alice", "Bob", "The game is a draw", Verdict::draw},
       {"Alice", "Bob", "La partie est nulle", Verdict::draw},

@@ -61,6 +61,23 @@ TEST_CASE("where both ends of a long hive touch a cell of its name, the one as w
   }
 }
 
+TEST_CASE("every cell of a long hive is found on a wrapped grid, wherever it began") {
+  const GameType type = GameType::from_bits(7);
+  for (const int step : {1, -1})
+    for (const int first : {0, 7, 13, 25}) {
+      std::vector<Position::PlacedPiece> line;
+      for (int i = 0; i < 24; ++i)
+        line.push_back({Piece::from_index(static_cast<std::size_t>(i)), Hex{step * i, 0}});
+      const Position position = Position::of_pieces(type, line, 48, std::nullopt);
+      Grid grid(true);
+      CHECK(grid.locate({first, 13}, Position(type)) == Hex{0, 0});
+      for (int i = 0; i < 24; ++i) {
+        CAPTURE(step, first, i);
+        CHECK(grid.locate({(first + step * i + 26) % 26, 13}, position) == Hex{step * i, 0});
+      }
+    }
+}
+
 TEST_CASE("cells have names without end") {
   CHECK(cell_name({0, 0}) == "N 13");
   CHECK(cell_name({-13, 1}) == "A 12");

@@ -34,6 +34,19 @@ GameText sample() {
 
 }  // namespace
 
+TEST_CASE("a tree ends before the first move that cannot be played") {
+  GameText game = sample();
+  game.clocks.clear();
+  game.comments.clear();
+  GameText begin = game;
+  begin.moves.resize(2);
+  for (const char* wrong : {"nonsense", "wQ bG1-", "wA1 wQ-"}) {
+    GameText broken = game;
+    broken.moves.insert(broken.moves.begin() + 2, wrong);
+    CHECK(to_sgf(broken) == to_sgf(begin));
+  }
+}
+
 TEST_CASE("a tree is written as the site wrote it") {
   CHECK(to_sgf(sample()) ==
         "(;\n"
