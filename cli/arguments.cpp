@@ -267,7 +267,7 @@ void add_limits(CLI::App& app, UnpackLimits& limits) {
   add_number(app, "--max-depth", limits.max_depth, "N", "archives in one another (default: 4)", 1,
              100);
   add_size(app, "--max-source-size", limits.max_source_size,
-           "bytes of one member or file, with k, M or G behind the number (default: 1G)");
+           "bytes of one member or file, with k, M, G or T behind the number (default: 1G)");
   add_number(app, "--max-ratio", limits.max_ratio, "N",
              "unpacked to packed size, of members of more than 1 MiB (default: 200)", 1,
              1'000'000'000);
@@ -658,9 +658,12 @@ class Commands {
              [o = o](const std::string& given) {
                o->numbers.clear();
                std::istringstream rest(given + ",");
-               for (std::string one; std::getline(rest, one, ',');)
-                 o->numbers.push_back(whole_number("--game", one, std::int64_t{1},
-                                                   std::numeric_limits<std::int64_t>::max()));
+               for (std::string one; std::getline(rest, one, ',');) {
+                 const auto number = whole_number("--game", one, std::int64_t{1},
+                                                  std::numeric_limits<std::int64_t>::max());
+                 if (std::ranges::find(o->numbers, number) == o->numbers.end())
+                   o->numbers.push_back(number);
+               }
              },
              "the games of these numbers alone, with commas between; show DB#N draws one")
           ->type_name("N,...")

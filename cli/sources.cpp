@@ -135,6 +135,8 @@ std::string whole_of(SourceText& source) {
 Sources::Sources(const std::vector<std::string>& paths, const UnpackLimits& limits,
                  const ReaderOptions& reader)
     : limits_(limits), reader_(reader) {
+  if (std::ranges::count(paths, "-") > 1)
+    throw UsageError("standard input is named more than once; it can be read once only");
   bool all_sized = true;
   for (const std::string& path : paths) {
     std::error_code error;

@@ -108,7 +108,10 @@ void check_file(const std::string& path, Database::Mode mode) {
   const bool log = has_log(path);
   const std::uint64_t size = fs::file_size(path, ignored);
   if (size == 0) {
-    if (mode == Database::Mode::read) refuse(path, "the file is empty, not a waggle database");
+    if (mode == Database::Mode::read)
+      refuse(path,
+             "the file is empty, not a waggle database: an import that could not write may have "
+             "left it, and the next one fills it");
     return;
   }
   if (!header.is_sqlite()) refuse(path, "this is not a waggle database");
@@ -258,7 +261,9 @@ SqliteStore::SqliteStore(std::string path, Mode mode)
       create_schema(sql_);
     // A kill came while it was made: that has been undone now.
     if (sql_.execAndGet("PRAGMA page_count").getInt64() == 0)
-      refuse(path_, "the file is empty, not a waggle database");
+      refuse(path_,
+             "the file is empty, not a waggle database: an import that could not write may have "
+             "left it, and the next one fills it");
     if (sql_.execAndGet("PRAGMA application_id").getInt() != application_id)
       refuse(path_, "this is a SQLite file of another program, not a waggle database");
     const int version = sql_.execAndGet("PRAGMA user_version").getInt();

@@ -58,6 +58,7 @@ TEST_CASE("what is wrong with a command line is said in a sentence") {
   check_usage({"show", "clickhouse://localhost:1/games"}, "is a database");
   check_usage({"moves", "Q,w"}, "Black is to move");
   check_usage({"openings", "x.db", "--depth", "0"}, "--depth");
+  check_usage({"validate", "-", "-"}, "standard input is named more than once");
   check_usage({"moves", "Base;wS1;bS1 wS1-"},
               "expected the state of the game, such as InProgress, found the move \"wS1\"");
   check_usage({"perft", "Base;InProgress;wS1", "--depth", "1"},

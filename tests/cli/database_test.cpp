@@ -73,8 +73,8 @@ TEST_CASE("the number of a game leads to its board, its position and its moves")
             .out.find("\n" + number + ",9,") != std::string::npos);
   CHECK(run_waggle({"games", samples.database, "--game", number, "--format", "json"}).out ==
         "[\n" + game.dump() + "\n]\n");
-  const auto two =
-      run_waggle({"games", samples.database, "--game", number + ",999", "--format", "csv"});
+  const auto two = run_waggle(
+      {"games", samples.database, "--game", number + "," + number + ",999", "--format", "csv"});
   CHECK(two.code == 1);
   CHECK(test::split(two.out, '\n').size() == 2 + 1);
   CHECK(two.err == "there is no game 999\n");
