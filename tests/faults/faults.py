@@ -251,8 +251,8 @@ def check(moment, function, *arguments):
 
 
 def told(done, moment):
-    """A sentence on standard error and nothing else."""
-    lines = done.stderr.splitlines()
+    """A sentence on standard error and nothing else, but for what names has stored by then."""
+    lines = [line for line in done.stderr.splitlines() if " in the list, " not in line]
     expect(done.returncode == 2 and len(lines) == 1 and lines[0].startswith("waggle: "), f"{moment}: {done}")
     return lines[0]
 
