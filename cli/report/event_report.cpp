@@ -115,14 +115,11 @@ Section cross_table(const Scope& scope) {
   const std::size_t shown = standings.size() > columns_shown ? 0 : standings.size();
   for (std::size_t i = 1; i <= shown; ++i)
     table.columns.push_back({std::to_string(i), std::to_string(i)});
-  std::int64_t rank = 0;
-  std::int64_t place = 0;
-  for (const Standing& one : standings) {
-    const auto* const before =
-        place == 0 ? nullptr : &standings[static_cast<std::size_t>(place) - 1];
-    ++place;
-    if (before == nullptr || merits(*before) != merits(one)) rank = place;
-    std::vector<Cell> row = {text_cell(one.name), count_cell(rank),
+  std::size_t rank = 0;
+  for (std::size_t place = 0; place < standings.size(); ++place) {
+    const Standing& one = standings[place];
+    if (place == 0 || merits(standings[place - 1]) != merits(one)) rank = place + 1;
+    std::vector<Cell> row = {text_cell(one.name), count_cell(static_cast<std::int64_t>(rank)),
                              Cell{points_text(one.halves), one.halves / 2.0, one.games},
                              count_cell(static_cast<std::int64_t>(one.games.size()), one.games),
                              Cell{fmt::format("{:.2f}", one.berger / 4.0), one.berger / 4.0}};
@@ -185,6 +182,13 @@ Section rounds(const Scope& scope) {
   }
   section.blocks.push_back(std::move(table));
   return section;
+}
+
+/// Keeps so many rows as are shown, and tells how many others there are.
+void cut(Table& table, const Scope& scope) {
+  if (table.rows.size() <= rows_shown) return;
+  table.rest = fmt::format("{}: {}", scope.say("Others"), table.rows.size() - rows_shown);
+  table.rows.resize(rows_shown);
 }
 
 /// What the records of each game say of it.
@@ -411,10 +415,7 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
     section.blocks.push_back(
         Paragraph{scope.say("No game was handed in twice with different contents.")});
   if (!same.rows.empty()) section.blocks.push_back(std::move(same));
-  if (copies.rows.size() > rows_shown) {
-    copies.rest = fmt::format("{}: {}", scope.say("Others"), copies.rows.size() - rows_shown);
-    copies.rows.resize(rows_shown);
-  }
+  cut(copies, scope);
   if (!copies.rows.empty()) section.blocks.push_back(std::move(copies));
   if (!twins.rows.empty()) {
     section.blocks.push_back(Paragraph{scope.say(
@@ -471,7 +472,6 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                   {"status", scope.say("status"), true},
                   {"finding", scope.say("first finding"), true}}};
   for (const db::Rejection& rejection : rejections) {
-    if (rejected.rows.size() == rows_shown) break;
     const auto finding = std::ranges::max_element(
         rejection.diagnostics, {}, [](const Diagnostic& one) { return one.severity; });
     Cell status = text_cell(scope.words(name_of(rejection.status)));
@@ -485,8 +485,7 @@ Section records(const Scope& scope, const std::vector<Dispute>& disputes, const 
                        ? std::string("–")
                        : fmt::format("{} {}", info_of(finding->code).id, finding->message))});
   }
-  if (rejections.size() > rows_shown)
-    rejected.rest = fmt::format("{}: {}", scope.say("Others"), rejections.size() - rows_shown);
+  cut(rejected, scope);
   if (rejected.rows.empty())
     section.blocks.push_back(
         Paragraph{scope.say("No record of the event or of the files of its games was rejected.")});
