@@ -25,6 +25,12 @@ constexpr int busy_timeout_ms = 30'000;
   throw StoreError(fmt::format("{}: {}", path, reason));
 }
 
+[[noreturn]] void refuse_empty(const std::string& path) {
+  refuse(path,
+         "the file is empty, not a waggle database: an import that could not write may have left "
+         "it, and the next one fills it");
+}
+
 /// The first hundred bytes of a SQLite file, read without SQLite: opening a file to find out what
 /// it is may already change it.
 class Header {
@@ -108,10 +114,7 @@ void check_file(const std::string& path, Database::Mode mode) {
   const bool log = has_log(path);
   const std::uint64_t size = fs::file_size(path, ignored);
   if (size == 0) {
-    if (mode == Database::Mode::read)
-      refuse(path,
-             "the file is empty, not a waggle database: an import that could not write may have "
-             "left it, and the next one fills it");
+    if (mode == Database::Mode::read) refuse_empty(path);
     return;
   }
   if (!header.is_sqlite()) refuse(path, "this is not a waggle database");
@@ -260,10 +263,7 @@ SqliteStore::SqliteStore(std::string path, Mode mode)
     if (mode_ == Mode::write && sql_.execAndGet("PRAGMA application_id").getInt() == 0)
       create_schema(sql_);
     // A kill came while it was made: that has been undone now.
-    if (sql_.execAndGet("PRAGMA page_count").getInt64() == 0)
-      refuse(path_,
-             "the file is empty, not a waggle database: an import that could not write may have "
-             "left it, and the next one fills it");
+    if (sql_.execAndGet("PRAGMA page_count").getInt64() == 0) refuse_empty(path_);
     if (sql_.execAndGet("PRAGMA application_id").getInt() != application_id)
       refuse(path_, "this is a SQLite file of another program, not a waggle database");
     const int version = sql_.execAndGet("PRAGMA user_version").getInt();

@@ -19,9 +19,8 @@ struct PlayedGame {
 };
 
 /// Plays a GameString as strictly as Mzinga does: a canonical game type (alone, it is the empty
-/// board), state and turn that nobody looks at, but that no move may stand
-/// in their place, then moves as resolve_strictly() has them.
-/// For engines; records go through replay().
+/// board), a state and a turn, which may be any texts but moves, then moves as resolve_strictly()
+/// has them. For engines; records go through replay().
 [[nodiscard]] Parsed<PlayedGame> play_game_string(std::string_view text);
 
 }  // namespace waggle

@@ -72,7 +72,6 @@ TEST_CASE("where no result is known there is a reason only if the record has one
 }
 
 TEST_CASE("comments behind the last legal move are not the game's") {
-  // The pass after White's last move is put in; the move behind it is not legal.
   const std::string begin = "[GameType \"Base\"]\n\n1. wS1 {one}\n2. bS1 wS1- {two}\n";
   const auto comments_of = [](const std::string& text) {
     const GameRecord record = only_record(text);
